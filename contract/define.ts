@@ -1,0 +1,69 @@
+import type { Infer, Struct } from 'superstruct';
+import type { ErrorCode } from './errors.ts';
+
+/**
+ * Who may make a call. `guest` is anyone; `trial` any session, the free-play one included; `member` a session that is
+ * not trial; `agent` a session of type 1, 2, 41 or 42; `operator` the holder of the operator key; `vendor` a game vendor
+ * that signs its requests; `launch` the holder of a game's launch token.
+ */
+export type Auth = 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'launch';
+
+/** The kinds of values that the device keeps; `src/data/store/kinds.ts` describes each. */
+export type CachedKind =
+  | 'siteStatus'
+  | 'vendors'
+  | 'games'
+  | 'hotGames'
+  | 'announcements'
+  | 'banners'
+  | 'winners';
+
+/** What the app may do with a call when there is no network. */
+export type Offline = `cached:${CachedKind}` | 'queued' | 'network-only';
+
+interface Shape<Req, Val> {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with its `/api` prefix; no parameters in it. */
+  readonly path: `/api/${string}`;
+  /** The listener that answers: the site's own origin, or the media origin that games run on. */
+  readonly origin?: 'site' | 'media';
+  readonly auth: Auth;
+  /** The request body travels as JWE (AUTH-25). */
+  readonly sealed?: true;
+  /** Answered during maintenance and in a blocked region too (BOOT-10). */
+  readonly always?: true;
+  readonly summary: string;
+  /** Query (GET, DELETE) or JSON body (POST, PUT). */
+  readonly request: Struct<Req, any>;
+  readonly value: Struct<Val, any>;
+  readonly errors: readonly ErrorCode[];
+}
+
+/** A call that moves money needs an idempotency key and may never be anything but network-only (WAL-02, WAL-03). */
+type Money = { readonly money: true; readonly offline: 'network-only' };
+type NoMoney = { readonly money?: never; readonly offline: Offline };
+
+/** One entry of the contract. */
+export type Action<Req = any, Val = any> = Shape<Req, Val> & (Money | NoMoney);
+
+/** Types one entry of the contract; returns it unchanged. */
+export function action<Req, Val, const A extends Action<Req, Val>>(
+  entry: A & { request: Struct<Req, any>; value: Struct<Val, any> },
+): A {
+  return entry;
+}
+
+/** The request of an action as its caller writes it and its handler receives it. */
+export type RequestOf<A extends Action> = Infer<A['request']>;
+/** The `value` of an action's answer. */
+export type ValueOf<A extends Action> = Infer<A['value']>;
+
+/** The envelope of every answer (CALL-03). `code` and `field` are set when `success` is false. */
+export interface Answer<Val> {
+  success: boolean;
+  message?: string;
+  code?: ErrorCode;
+  /** The request's field that is wrong, for `invalid_request`. */
+  field?: string;
+  value: Val | null;
+}

@@ -1,0 +1,44 @@
+/**
+ * Every error that the gateway can answer, with its HTTP status. Codes are stable (CALL-03); their texts are the
+ * `errors.*` keys of the language bundles.
+ */
+export const errorStatus = {
+  invalid_request: 400,
+  invalid_seal: 400,
+  replayed_request: 409,
+  not_logged_in: 401,
+  wrong_credentials: 401,
+  account_disabled: 403,
+  non_member: 403,
+  non_agent: 403,
+  in_need_true_account: 403,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  unsupported_media: 415,
+  too_many_requests: 429,
+  too_many_auth_requests: 429,
+  idempotency_mismatch: 422,
+  insufficient_balance: 409,
+  stake_out_of_limits: 422,
+  round_conflict: 409,
+  launch_expired: 401,
+  game_not_found: 404,
+  game_maintenance: 409,
+  vendor_unavailable: 409,
+  launch_host_unknown: 422,
+  bad_signature: 401,
+  transaction_rolled_back: 409,
+  region_blocked: 451,
+  maintenance: 503,
+  busy: 503,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Whether a text is one of the gateway's error codes. */
+export function isErrorCode(code: unknown): code is ErrorCode {
+  return typeof code === 'string' && Object.hasOwn(errorStatus, code);
+}

@@ -1,0 +1,29 @@
+import { type Infer, enums, integer, literal, object, string, union } from 'superstruct';
+import { Centavos, Id } from './shared.ts';
+
+/** What a game in the frame tells the page around it; checked by exact origin and by this struct (SAFE-02). */
+export const FromGame = union([
+  /** Drawn and playable. */
+  object({ kind: literal('ready') }),
+  object({
+    kind: literal('round'),
+    roundId: Id,
+    stake: Centavos,
+    payout: Centavos,
+    balance: Centavos,
+    balanceVersion: integer(),
+  }),
+  /** A code of contract/errors.ts, or one of the client's own (`offline`, `timeout`, `broken`). */
+  object({ kind: literal('error'), code: string() }),
+  /** The launch is over: ask for a new one. */
+  object({ kind: literal('need-launch') }),
+  object({ kind: literal('exit') }),
+]);
+export type FromGame = Infer<typeof FromGame>;
+
+/** What the page tells the game. */
+export const ToGame = union([
+  object({ kind: literal('balance'), balance: Centavos }),
+  object({ kind: literal('theme'), theme: enums(['light', 'dark']) }),
+]);
+export type ToGame = Infer<typeof ToGame>;

@@ -1,0 +1,237 @@
+import {
+  type Infer,
+  array,
+  boolean,
+  define,
+  enums,
+  integer,
+  nullable,
+  object,
+  optional,
+  record,
+  size,
+  string,
+} from 'superstruct';
+import { action } from './define.ts';
+import {
+  Category,
+  type CategoryCode,
+  Centavos,
+  ClientType,
+  HttpUrl,
+  Id,
+  Language,
+  Line,
+  Platform,
+  QueryInteger,
+} from './shared.ts';
+
+/** A game as the lists show it (specification §3). Picture paths are below an image CDN origin. */
+export const GameItem = object({
+  nodeId: Id,
+  gameName: string(),
+  displayName: string(),
+  gameCode: string(),
+  /** The vendor's code. */
+  vassalage: string(),
+  gameType: Category,
+  gameClassify: string(),
+  /** Square-ish poster, 3:4. */
+  iconUrl: string(),
+  /** Wide picture, 16:9. */
+  lagerIcon: string(),
+  /** VASSALAGE opens a list of vendors in place of a game (LOB-09). */
+  isGame: enums(['GAME', 'VASSALAGE']),
+  isHot: enums([0, 1]),
+  /** 0: a free trial is offered (LOB-09). */
+  supportPlay: enums([0, 1]),
+  /** The vendor is connected to this gateway, so that the game can be launched. */
+  playable: boolean(),
+  maintenance: boolean(),
+  /** Return to player in basis points (9650 is 96.50 %); null where the vendor states none. */
+  rtp: nullable(integer()),
+  volatility: nullable(enums(['low', 'medium', 'high'])),
+});
+export type GameItem = Infer<typeof GameItem>;
+
+/** A vendor within a category. */
+export const VendorCard = object({
+  vassalage: string(),
+  displayName: string(),
+  gameType: Category,
+  iconUrl: string(),
+  lagerIcon: string(),
+  games: integer(),
+  playable: boolean(),
+});
+export type VendorCard = Infer<typeof VendorCard>;
+
+/** One category with its vendors (`cards` keyed by vassalage) and its classes of games. */
+export const Lane = object({
+  gameCategory: Category,
+  cards: record(string(), VendorCard),
+  /** Vendor codes in the order in which they are shown. */
+  order: array(string()),
+  gameClassify: array(object({ code: string(), vendors: array(string()) })),
+});
+export type Lane = Infer<typeof Lane>;
+
+export const Winner = object({
+  /** Masked by the gateway: first letters and asterisks. */
+  customerName: string(),
+  gameName: string(),
+  nodeId: Id,
+  iconUrl: string(),
+  winAmount: Centavos,
+});
+export type Winner = Infer<typeof Winner>;
+
+/**
+ * One game of the whole catalogue, short for the device's sake:
+ * nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp (basis points, 0: unstated), volatility
+ * (0 unstated, 1 low, 2 medium, 3 high). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance, 16 VASSALAGE, 32 new.
+ */
+export type CatalogueRow = [
+  nodeId: string,
+  name: string,
+  gameCode: string,
+  vassalage: string,
+  gameType: CategoryCode,
+  gameClassify: string,
+  flags: number,
+  rtp: number,
+  volatility: number,
+];
+export const catalogueFlags = { hot: 1, trial: 2, playable: 4, maintenance: 8, vassalage: 16, new: 32 } as const;
+
+const rowTypes = ['string', 'string', 'string', 'string', 'string', 'string', 'number', 'number', 'number'];
+/** Checked by hand: 10,000 rows of nine structs would hold a slow phone for a second. */
+const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
+  if (!Array.isArray(value)) return false;
+  return value.every(
+    (row) => Array.isArray(row) && row.length === 9 && rowTypes.every((type, i) => typeof row[i] === type),
+  );
+});
+
+export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
+export type Catalogue = Infer<typeof Catalogue>;
+
+const filters = {
+  gameType: optional(Category),
+  vassalage: optional(size(string(), 0, 20)),
+  gameClassify: optional(size(string(), 0, 40)),
+};
+
+export const games = {
+  'games.list': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/list',
+    auth: 'guest',
+    summary: 'One page of games by type, vendor, class and name.',
+    request: object({
+      ...filters,
+      gameName: optional(Line),
+      minBet: optional(size(string(), 0, 12)),
+      minLineNum: optional(size(string(), 0, 12)),
+      pageNo: optional(QueryInteger(1, 100_000)),
+      /** 42 unless told (LOB-06). */
+      pageSize: optional(QueryInteger(1, 999)),
+      language: Language,
+      clientType: ClientType,
+      platform: Platform,
+      merchant: optional(Line),
+      channel: optional(Line),
+    }),
+    value: object({ games: array(GameItem), totalPages: integer(), total: integer() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'games.catalogue': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/catalogue',
+    auth: 'guest',
+    summary: 'The whole catalogue in short rows, for the search on the device (LOB-15).',
+    request: object({ language: Language }),
+    value: Catalogue,
+    errors: [],
+    offline: 'cached:games',
+  }),
+  'games.vendors': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/vendor',
+    auth: 'guest',
+    summary: 'Categories with their vendors, in menu order.',
+    request: object({ language: Language, platform: Platform }),
+    value: object({ data: object({ lanes: array(Lane) }) }),
+    errors: [],
+    offline: 'cached:vendors',
+  }),
+  'games.hot': action({
+    method: 'GET',
+    path: '/api/wps/relay/getHotGameList',
+    auth: 'guest',
+    summary: 'The hot games, best first.',
+    request: object({
+      gameType: optional(Category),
+      vassalage: optional(size(string(), 0, 20)),
+      merchantCode: optional(Line),
+      isPlatform: optional(QueryInteger(2, 2)),
+      platform: Platform,
+      language: Language,
+    }),
+    value: object({ list: array(GameItem) }),
+    errors: [],
+    offline: 'cached:hotGames',
+  }),
+  'games.menus': action({
+    method: 'GET',
+    path: '/api/lgw/games/game_menus',
+    auth: 'guest',
+    summary: 'The category menu with the number of games and vendors of each.',
+    request: object({ language: Language }),
+    value: object({
+      menus: array(object({ gameCategory: Category, title: string(), games: integer(), vendors: integer() })),
+    }),
+    errors: [],
+    offline: 'cached:vendors',
+  }),
+  'games.winners': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/winnerBoard',
+    auth: 'guest',
+    summary: 'Recent winners by amount, largest first (HOME-05).',
+    request: object({
+      gameCategory: optional(enums(['ALL'])),
+      language: Language,
+      limitNum: optional(QueryInteger(1, 50)),
+    }),
+    value: object({ list: array(object({ vo: Winner })) }),
+    errors: [],
+    offline: 'cached:winners',
+  }),
+  'games.launch': action({
+    method: 'POST',
+    path: '/api/wps/game/launchGame',
+    auth: 'trial',
+    summary: 'A URL on one of the launch hosts that opens a game for this session (GAME-02).',
+    request: object({
+      nodeId: Id,
+      /** One of launchGameCDNs, picked by the client. */
+      host: HttpUrl,
+      language: Language,
+      theme: optional(enums(['light', 'dark'])),
+      clientType: ClientType,
+      platform: Platform,
+    }),
+    value: object({
+      url: HttpUrl,
+      /** frame: sandboxed in /seamless; window: a window of its own. */
+      open: enums(['frame', 'window']),
+      trial: boolean(),
+      game: GameItem,
+    }),
+    errors: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'in_need_true_account', 'launch_host_unknown'],
+    offline: 'network-only',
+  }),
+};
+

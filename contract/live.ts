@@ -1,0 +1,30 @@
+import { type Infer, integer, literal, object, string, union } from 'superstruct';
+import { action } from './define.ts';
+import { Centavos, Instant } from './shared.ts';
+
+/** The path of the WebSocket; a member's carries `?ticket=`, a guest's does not. */
+export const livePath = '/api/live';
+
+/** Whatever the socket sends. A guest's socket hears `status` only. */
+export const LiveEvent = union([
+  object({ kind: literal('hello'), serverTime: Instant }),
+  /** Site status, language bundles or catalogue changed: ask for permission again. */
+  object({ kind: literal('status'), catalogueVersion: string() }),
+  object({ kind: literal('balance'), balance: Centavos, balanceVersion: integer() }),
+  /** The session was ended elsewhere. */
+  object({ kind: literal('ended') }),
+]);
+export type LiveEvent = Infer<typeof LiveEvent>;
+
+export const live = {
+  'live.ticket': action({
+    method: 'POST',
+    path: '/api/live/ticket',
+    auth: 'trial',
+    summary: 'A single-use ticket, valid for 30 s, that opens this session\'s socket.',
+    request: object({}),
+    value: object({ ticket: string() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+};

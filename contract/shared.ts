@@ -1,0 +1,66 @@
+import {
+  boolean,
+  coerce,
+  define,
+  enums,
+  integer,
+  max,
+  min,
+  nonempty,
+  optional,
+  pattern,
+  size,
+  string,
+} from 'superstruct';
+
+/** Interface languages are two to eight capital letters (`EN`, `TY`); which exist is configuration (LANG-02). */
+export const Language = pattern(string(), /^[A-Z]{2,8}$/);
+
+/** The categories of the lobby, in menu order (LOB-11, LOB-12). */
+export const categories = [
+  'RNG',
+  'LIVE',
+  'FISH',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'LOTT',
+  'ELOTT',
+] as const;
+export const Category = enums(categories);
+export type CategoryCode = (typeof categories)[number];
+
+/** Ids travel as strings of digits. */
+export const Id = pattern(string(), /^[0-9]{1,19}$/);
+
+/** An integer number of minor units (centavos). */
+export const Centavos = integer();
+
+/** An instant, ISO 8601 in UTC. */
+export const Instant = pattern(string(), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,6})?Z$/);
+
+/** An `http:` or `https:` URL. */
+export const HttpUrl = define<string>('HttpUrl', (value) => {
+  if (typeof value !== 'string' || !/^https?:\/\//.test(value)) return false;
+  return URL.canParse(value);
+});
+
+/** The client makes it once for a money call and sends it again with every retry (WAL-02). */
+export const IdempotencyKey = pattern(string(), /^[A-Za-z0-9_-]{16,64}$/);
+
+/** A short line of text that a person or a vendor wrote. */
+export const Line = size(string(), 0, 200);
+export const FilledLine = nonempty(Line);
+
+const digits = pattern(string(), /^\d{1,9}$/);
+/** A whole number that may arrive as the text of a query parameter. */
+export const QueryInteger = (from: number, to: number) =>
+  coerce(max(min(integer(), from), to), digits, Number);
+
+export const QueryBoolean = coerce(boolean(), enums(['true', 'false']), (text) => text === 'true');
+
+/** The constant that old clients send (CALL-05): web. */
+export const ClientType = optional(QueryInteger(3, 3));
+/** The platform texts of the specification (CALL-05). */
+export const Platform = optional(enums(['W', 'WEB', 'html5-desktop', 'flash', 'flash,html5-desktop']));

@@ -1,0 +1,126 @@
+import { type Describe, type Infer, array, boolean, enums, integer, lazy, literal, object, optional, record, size, string, type } from 'superstruct';
+import { action } from './define.ts';
+import { FilledLine, HttpUrl, Instant, Language, Line } from './shared.ts';
+
+export interface WhitelabelNode {
+  code: string;
+  enabled: boolean;
+  children: WhitelabelNode[];
+}
+const Whitelabel: Describe<WhitelabelNode> = object({
+  code: string(),
+  enabled: boolean(),
+  children: array(lazy(() => Whitelabel)),
+});
+
+/** How one registration field is asked for (AUTH-14). `acceptedPattern` `*` matches anything. */
+export const RegisterRule = object({
+  enabled: boolean(),
+  required: boolean(),
+  acceptedPattern: string(),
+  patternId: integer(),
+  minLength: integer(),
+  maxLength: integer(),
+});
+
+/** `path` is obscured with its last 8 characters as key: see `src/lib/customer-service.ts`. */
+export const CustomerServiceEntry = object({ csType: string(), path: string() });
+
+export const LanguageEntry = object({ code: Language, tag: string(), label: string() });
+
+/** Site status and settings (BOOT-01, specification §3). */
+export const Permission = object({
+  /** 0 normal, 1 maintenance, 2 region blocked. */
+  status: enums([0, 1, 2]),
+  maintenance: boolean(),
+  regionRestriction: boolean(),
+  /** The visitor's address as the gateway sees it (BOOT-11). */
+  location: object({ ip: string() }),
+  /** What the operator wrote for the maintenance page; empty texts stand for the built-in ones. */
+  notice: object({ title: Line, info: size(string(), 0, 2000) }),
+  info: object({
+    brand: string(),
+    customerService: array(CustomerServiceEntry),
+    domainRoute: array(object({ domain: string(), route: string() })),
+    resources: record(string(), string()),
+    whitelabel: Whitelabel,
+    registerRules: record(string(), RegisterRule),
+    mainDomain: string(),
+    gtagId: string(),
+    /** Origins that serve images, and origins that games launch from (GAME-08). */
+    imageCDNs: array(HttpUrl),
+    launchGameCDNs: array(HttpUrl),
+    languages: array(LanguageEntry),
+    defaultLanguage: Language,
+    currency: string(),
+    currencySymbol: string(),
+    /** Changes whenever a game, vendor or category does. */
+    catalogueVersion: string(),
+  }),
+  serverTime: Instant,
+});
+export type Permission = Infer<typeof Permission>;
+
+export const site = {
+  'site.permission': action({
+    method: 'GET',
+    path: '/api/site/permission',
+    auth: 'guest',
+    always: true,
+    summary: 'Site status and settings; the first call of every start.',
+    request: object({}),
+    value: Permission,
+    errors: [],
+    offline: 'cached:siteStatus',
+  }),
+  'site.keys': action({
+    method: 'GET',
+    path: '/api/site/keys',
+    auth: 'guest',
+    always: true,
+    summary: 'The public keys (JWK set) that sealed requests are encrypted to (AUTH-25).',
+    request: object({}),
+    value: type({
+      keys: array(type({ kty: literal('EC'), crv: literal('P-256'), x: string(), y: string(), kid: string() })),
+      serverTime: Instant,
+    }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'site.language': action({
+    method: 'POST',
+    path: '/api/site/language',
+    auth: 'guest',
+    summary: 'Tells the gateway the language that the visitor chose (LANG-04).',
+    request: object({ language: Language }),
+    value: object({ language: Language }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'operator.status': action({
+    method: 'PUT',
+    path: '/api/operator/status',
+    auth: 'operator',
+    always: true,
+    summary: 'Puts the site into or out of maintenance.',
+    request: object({
+      maintenance: boolean(),
+      title: optional(FilledLine),
+      info: optional(size(string(), 1, 2000)),
+    }),
+    value: object({ status: enums([0, 1]) }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.region': action({
+    method: 'PUT',
+    path: '/api/operator/region',
+    auth: 'operator',
+    always: true,
+    summary: 'Blocks the addresses of a CIDR range, or clears every block.',
+    request: object({ block: optional(size(string(), 1, 64)), clear: optional(boolean()) }),
+    value: object({ blocked: array(string()) }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,213 @@
+import type { Letter } from '../reels.ts';
+import { type Picture, picturesOf } from './companions.ts';
+import { lettering } from './lettering.ts';
+import { type Palette, gumamela, mango, night } from './palette.ts';
+
+export type Drawing = HTMLCanvasElement;
+/** A symbol as bitmaps: as it stands, and smeared as it rushes by. */
+export interface Symbol {
+  still: Drawing;
+  rushing: Drawing;
+}
+export type Symbols = Readonly<Record<Letter, Symbol>>;
+/** The pictures of a game by letter; null for one that could not be loaded. */
+export type Pictures = Readonly<Record<Picture, HTMLImageElement | null>>;
+
+export const letters: readonly Letter[] = ['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
+const cardLetters = { a: 'A', k: 'K', n: 'Q', j: 'J' } as const;
+
+/** Loads the pictures of a game's motif from the media origin; each is tried twice. */
+export async function loadPictures(motif: string): Promise<Pictures> {
+  const names = Object.entries(picturesOf(motif)) as [Picture, string][];
+  const loaded = await Promise.all(
+    names.map(async ([letter, name]) => [letter, (await loadPicture(name)) ?? (await loadPicture(name))] as const),
+  );
+  return Object.fromEntries(loaded) as unknown as Pictures;
+}
+
+async function loadPicture(name: string): Promise<HTMLImageElement | null> {
+  const image = new Image(200, 200);
+  image.src = `/m/${name}.svg`;
+  try {
+    await image.decode();
+    return image;
+  } catch {
+    return null;
+  }
+}
+
+function canvas(width: number, height: number): [Drawing, CanvasRenderingContext2D] {
+  const drawing = document.createElement('canvas');
+  drawing.width = width;
+  drawing.height = height;
+  const pen = drawing.getContext('2d');
+  if (!pen) throw new Error('this browser cannot draw on a canvas');
+  return [drawing, pen];
+}
+
+/** Draws every symbol once, `width` × `height` device pixels each. */
+export function drawSymbols(pictures: Pictures, palette: Palette, width: number, height: number): Symbols {
+  const entries = letters.map((letter): [Letter, Symbol] => {
+    const [still, pen] = canvas(width, height);
+    drawTile(pen, letter, palette);
+    if (letter === 'W') drawWild(pen);
+    else if (letter === 'S') drawScatter(pen, pictures.S, palette);
+    else if (letter in cardLetters) drawCard(pen, letter as keyof typeof cardLetters, palette);
+    else drawPicture(pen, pictures[letter as Picture], letter, palette);
+    return [letter, { still, rushing: smear(still) }];
+  });
+  return Object.fromEntries(entries) as unknown as Symbols;
+}
+
+function drawTile(pen: CanvasRenderingContext2D, letter: Letter, palette: Palette): void {
+  const { width, height } = pen.canvas;
+  const inset = Math.round(width * 0.035);
+  pen.beginPath();
+  pen.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, width * 0.13);
+  pen.fillStyle = palette.tile;
+  pen.fill();
+  if (letter in cardLetters) return;
+  const glow = pen.createRadialGradient(width / 2, height / 2, 0, width / 2, height / 2, width * 0.62);
+  glow.addColorStop(0, palette.pictureTile);
+  glow.addColorStop(1, 'transparent');
+  pen.fillStyle = glow;
+  pen.fill();
+  pen.lineWidth = Math.max(1, width * 0.012);
+  pen.strokeStyle = palette.tileRim;
+  pen.stroke();
+}
+
+/** Sets a word about a point, `size` high, with an edge; returns nothing. */
+function write(
+  pen: CanvasRenderingContext2D,
+  word: string,
+  { x, y, size, fill, edge, edgeWidth }: { x: number; y: number; size: number; fill: string | CanvasGradient; edge: string; edgeWidth: number },
+): void {
+  const { path, height } = lettering(word);
+  const scale = size / height;
+  pen.save();
+  pen.translate(x, y);
+  pen.scale(scale, scale);
+  pen.lineJoin = 'round';
+  pen.lineWidth = (edgeWidth * 2) / scale;
+  pen.strokeStyle = edge;
+  pen.stroke(path);
+  pen.fillStyle = fill;
+  pen.fill(path);
+  pen.restore();
+}
+
+function drawCard(pen: CanvasRenderingContext2D, letter: keyof typeof cardLetters, palette: Palette): void {
+  const { width, height } = pen.canvas;
+  write(pen, cardLetters[letter], {
+    x: width / 2,
+    y: height / 2 - (letter === 'n' ? width * 0.03 : 0),
+    size: width * 0.46,
+    fill: palette.cards[letter],
+    edge: palette.cardEdge,
+    edgeWidth: width * 0.03,
+  });
+}
+
+/** A picture as cut paper: an even pale edge around its outline, and a soft shadow. */
+function drawPicture(pen: CanvasRenderingContext2D, image: HTMLImageElement | null, letter: Letter, palette: Palette, size = 0.8): void {
+  const { width, height } = pen.canvas;
+  const edge = Math.round(width * size);
+  const [x, y] = [(width - edge) / 2, (height - edge) / 2];
+  if (!image) {
+    write(pen, letter === 'B' ? 'R' : letter, { x: width / 2, y: height / 2, size: edge * 0.5, fill: mango, edge: night, edgeWidth: width * 0.03 });
+    return;
+  }
+  const [cutout, scissors] = canvas(width, height);
+  const [shape, tint] = canvas(edge, edge);
+  tint.drawImage(image, 0, 0, edge, edge);
+  tint.globalCompositeOperation = 'source-in';
+  tint.fillStyle = palette.cut;
+  tint.fillRect(0, 0, edge, edge);
+  const rim = width * 0.026;
+  for (let turn = 0; turn < 24; turn += 1) {
+    const angle = (turn * Math.PI) / 12;
+    scissors.drawImage(shape, x + Math.cos(angle) * rim, y + Math.sin(angle) * rim);
+  }
+  scissors.drawImage(image, x, y, edge, edge);
+  pen.save();
+  pen.shadowColor = palette.shadow;
+  pen.shadowBlur = width * 0.05;
+  pen.shadowOffsetY = width * 0.025;
+  pen.drawImage(cutout, 0, 0);
+  pen.restore();
+}
+
+function drawScatter(pen: CanvasRenderingContext2D, image: HTMLImageElement | null, palette: Palette): void {
+  const { width, height } = pen.canvas;
+  const [x, y] = [width / 2, height / 2 - width * 0.06];
+  pen.beginPath();
+  pen.arc(x, y, width * 0.37, 0, Math.PI * 2);
+  pen.fillStyle = gumamela;
+  pen.fill();
+  pen.lineWidth = width * 0.03;
+  pen.strokeStyle = mango;
+  pen.stroke();
+  pen.save();
+  pen.translate(0, -width * 0.06);
+  drawPicture(pen, image, 'S', palette, 0.56);
+  pen.restore();
+  band(pen, 'SCATTER', gumamela, x, height / 2 + width * 0.34);
+}
+
+/** A ribbon with a word across the tile. */
+function band(pen: CanvasRenderingContext2D, word: string, fill: string, x: number, y: number): void {
+  const { width } = pen.canvas;
+  const size = width * 0.125;
+  pen.beginPath();
+  pen.roundRect(x - width * 0.42, y - size * 0.85, width * 0.84, size * 1.7, size * 0.4);
+  pen.fillStyle = night;
+  pen.fill();
+  pen.lineWidth = width * 0.014;
+  pen.strokeStyle = mango;
+  pen.stroke();
+  write(pen, word, { x, y, size, fill: '#fff5e1', edge: fill, edgeWidth: 0 });
+}
+
+/** The wild: a tile of mango gold with rays and the word. */
+function drawWild(pen: CanvasRenderingContext2D): void {
+  const { width, height } = pen.canvas;
+  const inset = width * 0.06;
+  const gold = pen.createLinearGradient(0, 0, 0, height);
+  gold.addColorStop(0, '#ffe28a');
+  gold.addColorStop(0.5, '#ffbe2e');
+  gold.addColorStop(1, '#f5871f');
+  pen.save();
+  pen.beginPath();
+  pen.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, width * 0.12);
+  pen.fillStyle = gold;
+  pen.fill();
+  pen.clip();
+  pen.fillStyle = 'oklch(0.97 0.06 90 / 0.5)';
+  for (let ray = 0; ray < 16; ray += 1) {
+    const angle = (ray * Math.PI) / 8;
+    pen.beginPath();
+    pen.moveTo(width / 2, height / 2);
+    pen.lineTo(width / 2 + Math.cos(angle - 0.09) * height, height / 2 + Math.sin(angle - 0.09) * height);
+    pen.lineTo(width / 2 + Math.cos(angle + 0.09) * height, height / 2 + Math.sin(angle + 0.09) * height);
+    pen.fill();
+  }
+  pen.restore();
+  pen.lineWidth = width * 0.03;
+  pen.strokeStyle = '#fff5e1';
+  pen.stroke();
+  const { width: word } = lettering('WILD');
+  const size = (width * 0.74 * 66) / word;
+  write(pen, 'WILD', { x: width / 2, y: height / 2, size, fill: '#fff5e1', edge: '#a4123c', edgeWidth: width * 0.04 });
+}
+
+/** The same symbol as the eye sees it at full speed: the mean of it at several heights. */
+function smear(still: Drawing): Drawing {
+  const [drawing, pen] = canvas(still.width, still.height);
+  const steps = 9;
+  for (let step = 0; step < steps; step += 1) {
+    pen.globalAlpha = 1 / (step + 1);
+    pen.drawImage(still, 0, (step / (steps - 1) - 0.5) * still.height * 0.36);
+  }
+  return drawing;
+}

@@ -1,0 +1,104 @@
+import { button, h } from './dom.ts';
+import { icon } from './icons.ts';
+import { dropPetals } from './petals.ts';
+import type { Texts } from './texts.ts';
+
+/** ms that a sum takes to count up. */
+const counting = 900;
+
+/** Something that went wrong, in words, and what the player can do about it. */
+export interface Notice {
+  text: string;
+  action?: { label: string; act: () => void };
+}
+
+/** The title, the framed reels, and the line that says what happened. */
+export class Cabinet {
+  readonly canvas = h('canvas', { class: 'reels', role: 'img' });
+  readonly element: HTMLElement;
+  readonly #window: HTMLElement;
+  readonly #sum = h('p', { class: 'sum', 'aria-hidden': 'true', hidden: true });
+  readonly #status = h('p', { class: 'status', role: 'status' });
+  readonly #notice = h('div', { class: 'notice', role: 'alert' });
+  readonly #texts: Texts;
+  #count = 0;
+
+  constructor(texts: Texts, title: string, tools: readonly HTMLElement[], practice: boolean) {
+    this.#texts = texts;
+    this.#window = h('div', { class: 'window' }, this.canvas, this.#sum);
+    const name = h('h1', {}, title);
+    const chip = practice ? [h('span', { class: 'practice' }, texts.t('slots.practice'))] : [];
+    this.element = h(
+      'div',
+      { class: 'cabinet' },
+      h('header', { class: 'top' }, h('div', { class: 'title' }, name, ...chip), h('div', { class: 'tools' }, ...tools)),
+      h('div', { class: 'frame' }, this.#window),
+      h('div', { class: 'lines' }, this.#status, this.#notice),
+    );
+  }
+
+  /** Calls back with the window's size in CSS pixels, now and whenever it changes. */
+  onResize(fit: (width: number, height: number) => void): void {
+    new ResizeObserver(() => fit(this.#window.clientWidth, this.#window.clientHeight)).observe(this.#window);
+    fit(this.#window.clientWidth, this.#window.clientHeight);
+  }
+
+  /** What the reels show, for those who do not see them. */
+  describe(words: string): void {
+    this.canvas.setAttribute('aria-label', words);
+  }
+
+  /** Says what happened; `tone` colours it. */
+  say(words: string, tone: 'plain' | 'win' | 'wait' = 'plain'): void {
+    this.#status.textContent = words;
+    this.#status.dataset.tone = tone;
+  }
+
+  /** Says what went wrong; null takes it back. */
+  warn(notice: Notice | null): void {
+    this.#notice.replaceChildren();
+    if (!notice) return;
+    this.#notice.append(h('p', {}, notice.text));
+    if (notice.action) this.#notice.append(button({ class: 'notice__act' }, notice.action.act, notice.action.label));
+  }
+
+  /** Counts a win up over the reels; petals fall when it is worth many stakes. */
+  celebrate(payout: number, stake: number, still: boolean): void {
+    const began = performance.now();
+    this.#sum.hidden = false;
+    this.element.dataset.win = 'true';
+    if (payout >= stake * 15) dropPetals(this.#window);
+    const tick = (now: number) => {
+      const part = still ? 1 : Math.min(1, Math.max(0, (now - began) / counting));
+      const eased = 1 - (1 - part) ** 3;
+      this.#sum.textContent = this.#texts.money(Math.round(payout * eased));
+      if (part < 1) this.#count = requestAnimationFrame(tick);
+    };
+    cancelAnimationFrame(this.#count);
+    tick(began);
+  }
+
+  /** Takes the last round's words and sums away. */
+  clear(): void {
+    cancelAnimationFrame(this.#count);
+    this.#sum.hidden = true;
+    delete this.element.dataset.win;
+    this.#window.querySelector('.petals')?.remove();
+    this.say('');
+    this.warn(null);
+  }
+}
+
+/** The button that turns the sound on and off. */
+export function soundButton(texts: Texts, isOn: () => boolean, toggle: () => void): HTMLButtonElement {
+  const show = () => {
+    element.replaceChildren(icon(isOn() ? 'volume-2' : 'volume-x'));
+    element.setAttribute('aria-pressed', String(isOn()));
+  };
+  const element = button({ class: 'tool', 'aria-label': texts.t('slots.sound') }, () => {
+    toggle();
+    show();
+  });
+  show();
+  return element;
+}

@@ -1,0 +1,138 @@
+import { type Outcome, lines, reels, rows } from '../rules.ts';
+import { type Palette, mango, night, pearl } from './palette.ts';
+
+/** A cell's size and the canvas', device pixels. */
+export interface Geometry {
+  width: number;
+  height: number;
+  canvasWidth: number;
+  canvasHeight: number;
+}
+
+/** Some of a round's wins, set off together. */
+export interface Highlight {
+  /** Lines and how many of their cells, from the left, won. */
+  runs: readonly { line: number; count: number }[];
+  /** Cells beside those of lines: scatters. */
+  cells: readonly (readonly [reel: number, row: number])[];
+  /** What stands at the line's end; empty when several are shown. */
+  label: string;
+  /** ms of `performance.now()` at which it began. */
+  since: number;
+  /** Whether the symbols swell. */
+  lively: boolean;
+}
+
+/** What is shown of a round, one after the other: all wins together, then each alone when there are several. */
+export function highlightsOf(outcome: Outcome, label: (centavos: number) => string): Omit<Highlight, 'since' | 'lively'>[] {
+  const scatters: [number, number][] = [];
+  if (outcome.scatter.pay > 0) {
+    for (const [reel, column] of outcome.grid.entries()) {
+      for (const [row, letter] of column.entries()) if (letter === 'S') scatters.push([reel, row]);
+    }
+  }
+  const single = [
+    ...outcome.wins.map((win) => ({ runs: [{ line: win.line, count: win.count }], cells: [], label: label(win.pay) })),
+    ...(scatters.length > 0 ? [{ runs: [], cells: scatters, label: label(outcome.scatter.pay) }] : []),
+  ];
+  if (single.length <= 1) return single;
+  return [{ runs: single.flatMap((each) => each.runs), cells: scatters, label: '' }, ...single];
+}
+
+const centre = (geometry: Geometry, reel: number, row: number): [number, number] => [
+  (reel + 0.5) * geometry.width,
+  (row + 0.5) * geometry.height,
+];
+
+/** Draws a highlight over dimmed reels: the lines first, the symbols that won on top of them. */
+export function drawHighlight(
+  pen: CanvasRenderingContext2D,
+  geometry: Geometry,
+  highlight: Highlight,
+  symbolAt: (reel: number, row: number) => HTMLCanvasElement | null,
+  now: number,
+  palette: Palette,
+): void {
+  for (const { line } of highlight.runs) drawLine(pen, geometry, line, palette.line(line));
+  const age = now - highlight.since;
+  const swell = highlight.lively && age < 900 ? 1 + 0.09 * Math.sin((age / 900) * Math.PI) : 1;
+  for (const [cell, color] of winningCells(highlight, palette)) {
+    const [reel, row] = [Math.floor(cell / rows), cell % rows];
+    drawCell(pen, geometry, reel, row, { symbol: symbolAt(reel, row), color, swell, ground: palette.middle });
+  }
+  if (highlight.label) drawLabel(pen, geometry, highlight);
+}
+
+/** The cells that won, each with the colour of its first line. */
+function winningCells({ runs, cells }: Highlight, palette: Palette): Map<number, string> {
+  const found = new Map<number, string>(cells.map(([reel, row]) => [reel * rows + row, mango]));
+  for (const { line, count } of runs) {
+    for (const [reel, row] of (lines[line] ?? []).slice(0, count).entries()) {
+      const cell = reel * rows + row;
+      if (!found.has(cell)) found.set(cell, palette.line(line));
+    }
+  }
+  return found;
+}
+
+function drawLine(pen: CanvasRenderingContext2D, geometry: Geometry, line: number, color: string): void {
+  const path = lines[line] ?? [];
+  pen.beginPath();
+  pen.moveTo(0, centre(geometry, 0, path[0] ?? 0)[1]);
+  for (const [reel, row] of path.entries()) pen.lineTo(...centre(geometry, reel, row));
+  pen.lineTo(geometry.canvasWidth, centre(geometry, reels - 1, path[reels - 1] ?? 0)[1]);
+  pen.lineJoin = 'round';
+  for (const [width, stroke] of [[0.09, night], [0.045, color]] as const) {
+    pen.lineWidth = geometry.width * width;
+    pen.strokeStyle = stroke;
+    pen.stroke();
+  }
+}
+
+interface Cell {
+  symbol: HTMLCanvasElement | null;
+  color: string;
+  swell: number;
+  ground: string;
+}
+
+function drawCell(pen: CanvasRenderingContext2D, geometry: Geometry, reel: number, row: number, cell: Cell): void {
+  const [x, y] = centre(geometry, reel, row);
+  const [w, h] = [geometry.width * 0.94, geometry.height * 0.94];
+  pen.beginPath();
+  pen.roundRect(x - w / 2, y - h / 2, w, h, geometry.width * 0.13);
+  pen.fillStyle = cell.ground;
+  pen.fill();
+  if (cell.symbol) {
+    const [sw, sh] = [geometry.width * cell.swell, geometry.height * cell.swell];
+    pen.drawImage(cell.symbol, x - sw / 2, y - sh / 2, sw, sh);
+  }
+  pen.lineWidth = geometry.width * 0.035;
+  pen.strokeStyle = cell.color;
+  pen.stroke();
+}
+
+/** What a line or the scatters paid, on a tag at the last of its cells. */
+function drawLabel(pen: CanvasRenderingContext2D, geometry: Geometry, { runs, cells, label }: Highlight): void {
+  const [run] = runs;
+  const [reel, row] = run
+    ? [run.count - 1, lines[run.line]?.[run.count - 1] ?? 0]
+    : (cells.at(-1) ?? [reels - 1, rows - 1]);
+  const size = Math.max(20, geometry.width * 0.19);
+  pen.font = `700 ${size}px system-ui, sans-serif`;
+  const width = pen.measureText(label).width + size * 1.1;
+  const [cx, cy] = centre(geometry, reel, row);
+  const x = Math.min(Math.max(cx, width / 2 + 4), geometry.canvasWidth - width / 2 - 4);
+  const y = Math.min(cy + geometry.height * 0.4, geometry.canvasHeight - size * 0.9);
+  pen.beginPath();
+  pen.roundRect(x - width / 2, y - size * 0.8, width, size * 1.6, size * 0.8);
+  pen.fillStyle = night;
+  pen.fill();
+  pen.lineWidth = Math.max(2, size * 0.09);
+  pen.strokeStyle = mango;
+  pen.stroke();
+  pen.fillStyle = pearl;
+  pen.textAlign = 'center';
+  pen.textBaseline = 'middle';
+  pen.fillText(label, x, y + size * 0.05);
+}

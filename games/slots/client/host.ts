@@ -1,0 +1,32 @@
+import { is } from 'superstruct';
+import { type FromGame, ToGame } from '../../../contract/frame.ts';
+
+/** The page around the game. */
+export interface Host {
+  /** Whether there is one. */
+  readonly framed: boolean;
+  tell(message: FromGame): void;
+}
+
+/** The origin of the page that frames this one; null when it is not known, and then nothing is said to anybody. */
+function hostOrigin(): string | null {
+  const [ancestor] = location.ancestorOrigins ?? [];
+  if (ancestor && ancestor !== 'null') return ancestor;
+  return URL.canParse(document.referrer) ? new URL(document.referrer).origin : null;
+}
+
+/** Connects to the page around the game; messages go to its exact origin, and only its own are heard (SAFE-02). */
+export function connectHost(hear: (message: ToGame) => void): Host {
+  const origin = window.parent === window ? null : hostOrigin();
+  if (origin !== null) {
+    addEventListener('message', (event) => {
+      if (event.origin === origin && event.source === window.parent && is(event.data, ToGame)) hear(event.data);
+    });
+  }
+  return {
+    framed: origin !== null,
+    tell(message) {
+      if (origin !== null) window.parent.postMessage(message, origin);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Theme } from './launch.ts';
+
+/** The colours of a game's reels, from its hue (degrees) and the theme. CSS colours. */
+export interface Palette {
+  /** A reel's ground: its edge and its middle. */
+  edge: string;
+  middle: string;
+  gap: string;
+  /** A symbol's tile. */
+  tile: string;
+  tileRim: string;
+  pictureTile: string;
+  /** The cut-paper edge of the pictures, and what lies under it. */
+  cut: string;
+  shadow: string;
+  /** Ace, king, queen and jack. */
+  cards: Readonly<Record<'a' | 'k' | 'n' | 'j', string>>;
+  cardEdge: string;
+  line: (index: number) => string;
+}
+
+export const mango = 'oklch(0.83 0.16 80)';
+export const gumamela = 'oklch(0.56 0.21 20)';
+export const night = 'oklch(0.2 0.07 277)';
+export const pearl = 'oklch(0.97 0.025 84)';
+
+/** Mixes the palette. */
+export function paletteOf(hue: number, theme: Theme): Palette {
+  const dark = theme === 'dark';
+  const tone = (lightness: number, chroma: number, turn = 0, alpha = 1) =>
+    `oklch(${lightness} ${chroma} ${(hue + turn + 360) % 360} / ${alpha})`;
+  const card = (turn: number) => (dark ? tone(0.8, 0.13, turn) : tone(0.5, 0.16, turn));
+  return {
+    edge: dark ? 'oklch(0.15 0.05 277)' : 'oklch(0.86 0.03 84)',
+    middle: dark ? 'oklch(0.25 0.075 277)' : 'oklch(0.975 0.018 84)',
+    gap: dark ? 'oklch(0.11 0.04 277)' : 'oklch(0.72 0.04 84)',
+    tile: dark ? tone(0.4, 0.07, 0, 0.22) : tone(0.85, 0.06, 0, 0.2),
+    tileRim: dark ? tone(0.75, 0.09, 0, 0.16) : tone(0.5, 0.08, 0, 0.16),
+    pictureTile: dark ? tone(0.56, 0.15, 0, 0.5) : tone(0.8, 0.11, 0, 0.55),
+    cut: dark ? pearl : 'oklch(1 0 0)',
+    shadow: dark ? 'oklch(0.08 0.03 277 / 0.55)' : 'oklch(0.3 0.06 277 / 0.3)',
+    cards: { a: card(0), k: card(70), n: card(-70), j: card(150) },
+    cardEdge: dark ? 'oklch(0.14 0.05 277)' : 'oklch(0.995 0.004 84)',
+    line: (index) => `oklch(${dark ? 0.84 : 0.62} 0.19 ${(20 + index * 137.5) % 360})`,
+  };
+}

@@ -1,0 +1,30 @@
+import { type Describe, array, enums, integer, max, min, object, size, string } from 'superstruct';
+import type { Letter } from '../reels.ts';
+import type { LineWin, Outcome } from '../rules.ts';
+import type { SlotTheme } from '../theme.ts';
+
+/** What `house.open` says of the game; an answer that has another shape is refused before anything is drawn from it. */
+export const ThemeShape: Describe<SlotTheme> = object({
+  motif: string(),
+  hue: integer(),
+  variant: enums(['mabait', 'masigla', 'mapangahas']),
+  lines: integer(),
+});
+
+const LetterShape = enums<Letter, Letter[]>(['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
+const WinShape = object({
+  line: max(min(integer(), 0), 19),
+  symbol: enums<LineWin['symbol'], LineWin['symbol'][]>(['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']),
+  count: enums([3, 4, 5]),
+  pay: integer(),
+});
+
+/** A round's outcome, as rules.ts settles it. */
+export const OutcomeShape = object({
+  stops: size(array(min(integer(), 0)), 5),
+  grid: size(array(size(array(LetterShape), 3)), 5),
+  wins: array(WinShape),
+  scatter: object({ count: integer(), pay: integer() }),
+  payout: integer(),
+});
+export type { Outcome };

@@ -1,0 +1,80 @@
+/** How a game pays: `mabait` often and little, `mapangahas` seldom and much. */
+export type Variant = 'mabait' | 'masigla' | 'mapangahas';
+
+/** One slot of the house. `motif` names its drawing, `hue` (degrees) its colour. */
+export interface SlotGame {
+  readonly code: string;
+  readonly nameEn: string;
+  readonly nameTy: string;
+  readonly motif: string;
+  readonly hue: number;
+  readonly variant: Variant;
+}
+
+const list: readonly [nameEn: string, nameTy: string, motif: string, hue: number, variant: Variant][] = [
+  ['Parol Night', 'Gabi ng Parol', 'parol', 350, 'masigla'],
+  ['Bangka of Fortune', 'Bangka ng Suwerte', 'bangka', 215, 'mabait'],
+  ['Sampaguita Star', 'Bituing Sampaguita', 'sampaguita', 285, 'mabait'],
+  ['Perya Nights', 'Gabi sa Perya', 'ferris', 265, 'masigla'],
+  ['Golden Carabao', 'Gintong Kalabaw', 'carabao', 30, 'mapangahas'],
+  ['Jeepney Joyride', 'Biyaheng Jeepney', 'jeepney', 15, 'masigla'],
+  ['Mango Harvest', 'Anihan ng Mangga', 'mango', 75, 'mabait'],
+  ['Masskara Parade', 'Parada ng Maskara', 'mask', 320, 'masigla'],
+  ['Pearl Diver', 'Maninisid ng Perlas', 'pearl', 190, 'mapangahas'],
+  ['Whale Shark Bay', 'Look ng Butanding', 'butanding', 205, 'masigla'],
+  ['Tarsier Treasure', 'Yaman ng Tarsier', 'tarsier', 95, 'mabait'],
+  ['Halo-Halo Bonanza', 'Halo-Halo Todo', 'halohalo', 330, 'mabait'],
+  ['Kulintang Gold', 'Ginto ng Kulintang', 'gong', 60, 'mapangahas'],
+  ['Mount Mayon Fire', 'Apoy ng Mayon', 'volcano', 25, 'mapangahas'],
+  ['Banaue Steps', 'Hagdan ng Banaue', 'terraces', 145, 'mabait'],
+  ['Bahay Kubo Garden', 'Hardin ng Bahay Kubo', 'bahaykubo', 125, 'mabait'],
+  ['Salakot Spin', 'Ikot ng Salakot', 'salakot', 50, 'masigla'],
+  ['Eagle of Apo', 'Agila ng Apo', 'eagle', 240, 'mapangahas'],
+  ['Firefly River', 'Ilog ng Alitaptap', 'firefly', 165, 'mabait'],
+  ['Sirena Song', 'Awit ng Sirena', 'sirena', 180, 'masigla'],
+  ['Kalesa Ride', 'Sakay sa Kalesa', 'kalesa', 300, 'mabait'],
+  ['Pawikan Shores', 'Dalampasigan ng Pawikan', 'turtle', 160, 'mabait'],
+  ['Orchid Queen', 'Reyna ng Orkidyas', 'orchid', 310, 'masigla'],
+  ['Butterfly Waltz', 'Balse ng Paruparo', 'butterfly', 275, 'mabait'],
+  ['Maya Bird Choir', 'Koro ng mga Maya', 'maya', 40, 'mabait'],
+  ['Gumamela Fever', 'Lagnat ng Gumamela', 'gumamela', 5, 'masigla'],
+  ['Coconut Coast', 'Baybayin ng Niyog', 'coconut', 110, 'mabait'],
+  ['Palm Island Prize', 'Premyo sa Isla', 'palm', 170, 'masigla'],
+  ['Captain’s Chest', 'Baul ng Kapitan', 'chest', 35, 'mapangahas'],
+  ['Piso Shower', 'Ulan ng Piso', 'coins', 65, 'masigla'],
+  ['Diamond Fiesta', 'Pistang Brilyante', 'diamond', 230, 'mapangahas'],
+  ['Kite over Luneta', 'Saranggola sa Luneta', 'kite', 225, 'mabait'],
+  ['Trumpo Twirl', 'Ikot ng Trumpo', 'top', 155, 'masigla'],
+  ['Harana Strings', 'Kuwerdas ng Harana', 'guitar', 20, 'masigla'],
+  ['Tinikling Beat', 'Indak ng Tinikling', 'tinikling', 100, 'masigla'],
+  ['Fiesta Fireworks', 'Paputok sa Pista', 'fireworks', 255, 'mapangahas'],
+  ['Crown of Maharlika', 'Korona ng Maharlika', 'crown', 45, 'mapangahas'],
+  ['Church Bells', 'Kampana ng Bayan', 'bell', 55, 'mabait'],
+  ['Monsoon Lightning', 'Kidlat ng Habagat', 'lightning', 245, 'mapangahas'],
+  ['Rainbow after Rain', 'Bahaghari', 'rainbow', 195, 'mabait'],
+  ['Abaniko Dance', 'Sayaw ng Abaniko', 'fan', 340, 'masigla'],
+  ['Lucky Seven Plaza', 'Siyete sa Plasa', 'sevens', 0, 'mapangahas'],
+  ['Morning Star', 'Tala sa Umaga', 'star', 220, 'mabait'],
+  ['Moonlit Bay', 'Look sa Buwan', 'moon', 250, 'masigla'],
+  ['Sun of Eight Rays', 'Araw na Walong Sinag', 'sun', 80, 'mapangahas'],
+  ['Octopus Reef', 'Bahura ng Pugita', 'octopus', 325, 'masigla'],
+  ['Magic Lamp of Quiapo', 'Lampara ng Quiapo', 'lamp', 70, 'mapangahas'],
+  ['Amulet of Banahaw', 'Anting-anting ng Banahaw', 'amulet', 135, 'mapangahas'],
+];
+
+/** The house's slots in the order of their codes, `PLR-001` to `PLR-048`. */
+export const slotGames: readonly SlotGame[] = list.map(([nameEn, nameTy, motif, hue, variant], index) => ({
+  code: `PLR-${String(index + 1).padStart(3, '0')}`,
+  nameEn,
+  nameTy,
+  motif,
+  hue,
+  variant,
+}));
+
+/** The slot of a game code; throws for one that the house does not have. */
+export function slotGame(code: string): SlotGame {
+  const game = slotGames.find((each) => each.code === code);
+  if (!game) throw new Error(`the house has no slot ${code}`);
+  return game;
+}

@@ -1,0 +1,90 @@
+import type { Variant } from './meta.ts';
+
+/**
+ * Symbols by letter: W wild, S scatter, A to D the four pictures (A pays most), a k n j the cards ace, king, queen and jack.
+ */
+export type Letter = 'W' | 'S' | 'A' | 'B' | 'C' | 'D' | 'a' | 'k' | 'n' | 'j';
+export type Paying = Exclude<Letter, 'W' | 'S'>;
+
+export interface ReelSet {
+  /** Five strips; a strip is a ring. The first holds no wild, so that a line always begins with a symbol that pays. */
+  readonly strips: readonly [string, string, string, string, string];
+  /** What 3, 4 and 5 of a kind on a line pay, in line stakes. */
+  readonly pays: Readonly<Record<Paying, readonly [number, number, number]>>;
+  /** What 3, 4 and 5 scatters anywhere pay, in total stakes. */
+  readonly scatter: readonly [number, number, number];
+  /** Of 10,000 rounds, how many pay anything; rounded down. */
+  readonly hits: number;
+  /** The most that one round can pay, in total stakes. */
+  readonly most: number;
+}
+
+/** SLOTS-05: the reels of each variant. Any change moves the RTP; the test beside this file holds what it is. */
+export const reelSets: Readonly<Record<Variant, ReelSet>> = {
+  mabait: {
+    strips: [
+      'naDCnkajnBAjDBnkjCDBjSCjknankjaDkaAk',
+      'kDjnDBaSCnaWjBnDBAnCakDnkjAajkjaknjC',
+      'DnAaknjaBjWnkCWaDkaDnkCjBnDkCjBjAajS',
+      'jWBDCajnaCnSjnkanAkjBDCkanADkjDnjBka',
+      'DCjkaBkCaWBjnABjCnakjSnaADknjDanDkjn',
+    ],
+    pays: {
+      A: [65, 220, 850],
+      B: [55, 150, 550],
+      C: [45, 120, 400],
+      D: [33, 100, 270],
+      a: [22, 65, 160],
+      k: [20, 55, 140],
+      n: [17, 50, 120],
+      j: [15, 45, 110],
+    },
+    scatter: [2, 10, 50],
+    hits: 4273,
+    most: 81,
+  },
+  masigla: {
+    strips: [
+      'nCaDjCDBnjaCjkjankaAnkjakBDACkDaSkBA',
+      'DnCaSAnCaBkBDaCnDjkAjknDjAknaDWBjnBC',
+      'aknABaCkDjSaknADjakDWjCkjCBDaCnBjnAD',
+      'CknCjABknjDnaDWCjaCBkAaDBkaBjSjDkAna',
+      'nDkCBnjaCjAnjaDBakDnkAWaCAnBCkaDkSjB',
+    ],
+    pays: {
+      A: [100, 400, 1650],
+      B: [65, 230, 1000],
+      C: [45, 150, 650],
+      D: [33, 110, 400],
+      a: [21, 65, 170],
+      k: [18, 55, 150],
+      n: [17, 45, 130],
+      j: [15, 40, 100],
+    },
+    scatter: [3, 12, 60],
+    hits: 3522,
+    most: 158.5,
+  },
+  mapangahas: {
+    strips: [
+      'kCkjaBAkaABaCDBkjaDkaDanSakDkakCBakn',
+      'BCnDBjDnjCjDnCnjnDnAWjDCjDnCjaSkCjAn',
+      'AkDnaknBDACjknajCDaWkajCBaCDBkaSDCjk',
+      'CknDjnCkAnCSaBnDjakDCkjakDnjBDAaBWaj',
+      'aDkaBAknjankCjknADCajCnSDnjBDaBDCjkW',
+    ],
+    pays: {
+      A: [160, 750, 6250],
+      B: [95, 400, 2250],
+      C: [55, 200, 1000],
+      D: [38, 130, 500],
+      a: [19, 55, 190],
+      k: [18, 50, 160],
+      n: [16, 45, 140],
+      j: [15, 38, 130],
+    },
+    scatter: [2, 10, 50],
+    hits: 2734,
+    most: 449,
+  },
+};

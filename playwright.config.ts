@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+const root = process.getuid?.() === 0;
+
+/** Tests in a real browser against the production build; `npm test` builds, finds a browser and runs them. */
+export default defineConfig({
+  testDir: 'tests',
+  testMatch: '**/*.spec.ts',
+  globalSetup: './tests/support/global-setup.ts',
+  outputDir: 'test-results',
+  workers: 2,
+  timeout: 60_000,
+  retries: process.env.CI ? 1 : 0,
+  forbidOnly: Boolean(process.env.CI),
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-PH',
+    timezoneId: 'Asia/Manila',
+    colorScheme: 'light',
+    contextOptions: { reducedMotion: 'reduce' },
+    serviceWorkers: 'block',
+    screenshot: 'only-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: [...(root ? ['--no-sandbox'] : []), '--disable-background-networking'],
+    },
+  },
+});

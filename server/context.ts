@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ActionName, Request, Value } from '../contract/index.ts';
+import type { Database } from './db/database.ts';
+import type { Env } from './env.ts';
+import type { Live } from './http/live.ts';
+
+/** Who makes a call; `guest` has no session. */
+export interface Caller {
+  role: 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'launch';
+  /** Of trial, member, agent and launch callers. */
+  customerId?: string;
+  /** The session's row, of callers with a session token. */
+  sessionId?: string;
+  /** The launch's row, of callers with a launch token. */
+  launchId?: string;
+  /** The vendor's code, of signed vendor calls. */
+  vendor?: string;
+  /** The client's address (BOOT-11). */
+  ip: string;
+  /** Host name of the request without its port; the media origins are told under the same one. */
+  hostname: string;
+  userAgent: string;
+}
+
+/** What the whole gateway shares; made once by server/main.ts, and by tests. */
+export interface Gateway {
+  env: Env;
+  db: Kysely<Database>;
+  log: FastifyBaseLogger;
+  live: Live;
+}
+
+export interface Context extends Gateway {
+  caller: Caller;
+}
+
+export type Handler<N extends ActionName> = (request: Request<N>, context: Context) => Promise<Value<N>>;
+
+/** The handlers of every action whose name begins with one of the areas: `Handlers<'site' | 'operator'>`. */
+export type Handlers<Area extends string> = {
+  [N in Extract<ActionName, `${Area}.${string}`>]: Handler<N>;
+};

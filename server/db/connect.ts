@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+const oldestServer = 150_000;
+
+/**
+ * Opens a pool of connections to a PostgreSQL. Big integers arrive as text. `onLost` hears of an idle connection that
+ * broke; the pool replaces it by itself.
+ */
+export function connect(url: string, onLost: (error: Error) => void = () => {}): Kysely<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 20,
+    connectionTimeoutMillis: 5000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'palaro',
+  });
+  pool.on('error', onLost);
+  // A connection in use tells its loss to the statement that waits; between two statements nobody listens, which ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pools.set(db, pool);
+  return db;
+}
+
+/** The pool behind a handle, for statements that are prepared by name. */
+export function poolOf(db: Kysely<Database>): pg.Pool {
+  const pool = pools.get(db);
+  if (!pool) throw new Error('this database handle was not made by connect()');
+  return pool;
+}
+
+/** Throws StartError when no PostgreSQL 15 or newer answers at the URL; its words hold no password. */
+export async function checkServer(url: string): Promise<void> {
+  const { host, pathname } = new URL(url);
+  const place = `the PostgreSQL at ${host || 'the local socket'}${pathname}`;
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number }>(
+      "SELECT current_setting('server_version_num')::int AS version",
+    );
+    const version = rows[0]?.version ?? 0;
+    if (version >= oldestServer) return;
+    throw new StartError(`Palaro needs PostgreSQL 15 or newer; ${place} is version ${Math.floor(version / 10_000)}.`);
+  } catch (error) {
+    if (error instanceof StartError) throw error;
+    const reason = error instanceof Error ? error.message || String((error as { code?: string }).code) : String(error);
+    throw new StartError(`DATABASE_URL: ${place} cannot be used (${reason}).`, { cause: error });
+  } finally {
+    await client.end().catch(() => {});
+  }
+}

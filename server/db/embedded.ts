@@ -1,0 +1,198 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { type PostgresHome, findHome } from './embedded-home.ts';
+import { takeLock } from './lock.ts';
+
+export interface EmbeddedPostgres {
+  /** Of the database `palaro`. */
+  url: string;
+  /** Stops it; whatever was committed is on the disk. */
+  stop(): Promise<void>;
+}
+
+const user = 'palaro';
+const longestLog = 10 * 1024 * 1024;
+/** Durability stays as PostgreSQL has it; these only fit it to one machine. */
+const settings = [
+  'shared_buffers=128MB',
+  'max_connections=100',
+  'wal_compression=pglz',
+  'max_wal_size=2GB',
+  'checkpoint_completion_target=0.9',
+  'random_page_cost=1.1',
+  'effective_cache_size=512MB',
+  'timezone=UTC',
+  'log_timezone=UTC',
+  'log_min_messages=warning',
+  'password_encryption=scram-sha-256',
+];
+
+/**
+ * Starts the PostgreSQL that comes with Palaro on a free port of the loopback address, with its data below `dataDir`; made
+ * at the first start. The caller holds the lock of `dataDir`.
+ */
+export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> {
+  const home = findHome(dataDir);
+  // Data that lies elsewhere could be reached from a copy of the data folder too.
+  const release = dirname(home.cluster) === dataDir ? () => {} : takeLock(dirname(home.cluster), dataDir);
+  try {
+    const password = readPassword(dataDir);
+    await stopOrphan(home.cluster);
+    if (!existsSync(join(home.cluster, 'PG_VERSION'))) createCluster(home, password);
+    const port = await startOnFreePort(home, dataDir);
+    const url = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
+    await createDatabase(url);
+    return {
+      url: url('palaro'),
+      async stop() {
+        await stopOrphan(home.cluster);
+        release();
+      },
+    };
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+function readPassword(dataDir: string): string {
+  const file = join(dataDir, 'postgres.password');
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('hex'), { mode: 0o600 });
+  return readFileSync(file, 'utf8').trim();
+}
+
+/** Made beside its place and moved there whole, so that an interrupted first start leaves nothing half made. */
+function createCluster({ native, cluster, runAs }: PostgresHome, password: string): void {
+  const draft = `${cluster}.new`;
+  const passwordFile = `${cluster}.init`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true, mode: 0o700 });
+  writeFileSync(passwordFile, password, { mode: 0o600 });
+  if (runAs) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
+  try {
+    const { status, stderr } = spawnSync(
+      join(native, 'bin', 'initdb'),
+      [`--pgdata=${draft}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      { ...runAs, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
+    );
+    if (status !== 0) throw new StartError(`The database could not be created in ${cluster}: ${lastLine(stderr)}`);
+    renameSync(draft, cluster);
+  } finally {
+    rmSync(passwordFile, { force: true });
+  }
+}
+
+async function startOnFreePort(home: PostgresHome, dataDir: string): Promise<number> {
+  const logFile = join(dataDir, 'postgres.log');
+  if (existsSync(logFile) && statSync(logFile).size > longestLog) truncateSync(logFile);
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const port = await freePort();
+    if (await startServer(home, port, logFile)) return port;
+    // Another program may have taken the port, or the helpers of a killed server be on their way out.
+    await wait(500);
+  }
+  throw new StartError(`The embedded PostgreSQL does not start; its log is ${logFile}: ${lastLine(readFileSync(logFile, 'utf8'))}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+/** Starts the server; true once it takes connections, false when it gave up. */
+async function startServer({ native, cluster, runAs }: PostgresHome, port: number, logFile: string): Promise<boolean> {
+  const log = openSync(logFile, 'a', 0o600);
+  const flags = settings.flatMap((setting) => ['-c', setting]);
+  // Detached, so that Ctrl-C in the terminal stops the gateway first, which then stops the database.
+  const server = spawn(
+    join(native, 'bin', 'postgres'),
+    ['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', '', ...flags],
+    { ...runAs, cwd: '/', detached: true, stdio: ['ignore', log, log], env: { ...process.env, LC_ALL: 'C' } },
+  );
+  closeSync(log);
+  server.unref();
+  let gone = false;
+  server.once('exit', () => (gone = true));
+  server.once('error', () => (gone = true));
+  // A crashed server replays its log first, which may take a while.
+  for (let waited = 0; waited < 60_000 && !gone; waited += 20) {
+    // The file of one that was killed still says ready.
+    const found = postmaster(cluster);
+    if (found?.ready && found.pid === server.pid) return true;
+    await wait(20);
+  }
+  return false;
+}
+
+interface Postmaster {
+  pid: number;
+  ready: boolean;
+}
+
+/** What the server's own pid file says; null when there is none. */
+function postmaster(cluster: string): Postmaster | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return null;
+  }
+}
+
+/** Stops the server on this cluster, be it ours or one that a gateway left behind when it was killed. */
+async function stopOrphan(cluster: string): Promise<void> {
+  const found = postmaster(cluster);
+  if (!found || !isServerOf(found.pid, cluster)) return;
+  // Fast, then immediate: connections are ours, and the log is replayed in any case.
+  for (const [signal, patience] of [['SIGINT', 15_000], ['SIGQUIT', 5000]] as const) {
+    process.kill(found.pid, signal);
+    for (let waited = 0; waited < patience; waited += 20) {
+      if (!isServerOf(found.pid, cluster)) return;
+      await wait(20);
+    }
+  }
+  throw new StartError(`The PostgreSQL of ${cluster} (process ${found.pid}) does not stop; please end it yourself.`);
+}
+
+/** Whether a process is the server of this cluster; the pid of a file may have gone to another program long since. */
+function isServerOf(pid: number, cluster: string): boolean {
+  try {
+    process.kill(pid, 0);
+    const command =
+      process.platform === 'linux'
+        ? readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        : process.platform === 'win32'
+          ? cluster
+          : execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+    return command.includes(cluster);
+  } catch {
+    return false;
+  }
+}
+
+async function createDatabase(url: (database: string) => string): Promise<void> {
+  const client = new pg.Client({ connectionString: url('postgres') });
+  await client.connect();
+  try {
+    const { rows } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'palaro'");
+    if (rows.length === 0) await client.query('CREATE DATABASE palaro');
+  } finally {
+    await client.end();
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1) ?? '';
+}

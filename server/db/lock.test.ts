@@ -1,0 +1,40 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { takeLock } from './lock.ts';
+
+describe('the lock of the data folder', () => {
+  let folder = '';
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'palaro-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  test('[OPS-01] a folder that is in use is refused, with the process that has it', () => {
+    const release = takeLock(folder);
+    expect(() => takeLock(folder)).toThrow(`in use by another Palaro (process ${process.pid})`);
+    release();
+    takeLock(folder)();
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  test.each([
+    ['of a process that is gone', () => JSON.stringify({ pid: 2 ** 22 + 1, startedAt: 'x/1' })],
+    ['of a pid that another program has by now', () => JSON.stringify({ pid: process.pid, startedAt: 'earlier' })],
+    ['that was cut off', () => '{"pid":'],
+  ])('[OPS-01] a lock %s is taken over', (_title, content) => {
+    writeFileSync(join(folder, 'palaro.lock'), content());
+    const release = takeLock(folder);
+    expect(JSON.parse(readFileSync(join(folder, 'palaro.lock'), 'utf8')).pid).toBe(process.pid);
+    expect(readdirSync(folder)).toEqual(['palaro.lock']);
+    release();
+  });
+
+  test('[OPS-01] letting go leaves the lock of a successor alone', () => {
+    const release = takeLock(folder);
+    writeFileSync(join(folder, 'palaro.lock'), 'somebody else');
+    release();
+    expect(readdirSync(folder)).toEqual(['palaro.lock']);
+  });
+});

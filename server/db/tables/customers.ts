@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A bigint: text when read, text or a number when written. */
+type Big = ColumnType<string, string | number, string | number>;
+/** An instant that has a default. */
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface CustomersTable {
+  id: Generated<string>;
+  /** Lower case. */
+  account: string;
+  nickname: string;
+  type: ColumnType<number, number | undefined, number>;
+  password_hash: string | null;
+  default_password: ColumnType<boolean, boolean | undefined, boolean>;
+  password_changed_at: Stamp;
+  password_expires_at: Date | null;
+  disabled_at: Date | null;
+  language: string | null;
+  time_zone: ColumnType<string, string | undefined, string>;
+  upline_id: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  first_login_at: Date | null;
+  created_at: Stamp;
+}
+
+export interface SessionsTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  customer_id: Big;
+  created_at: Stamp;
+  last_seen_at: Stamp;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  idle_seconds: number;
+  ip: string;
+  user_agent: string;
+  ended_at: Date | null;
+}
+
+export interface SocketTicketsTable {
+  ticket_hash: Buffer;
+  session_id: Big;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AuthAttemptsTable {
+  subject: string;
+  window_end: ColumnType<Date, Date | string, Date | string>;
+  attempts: ColumnType<number, number | undefined, number>;
+}
+
+export interface FreePlaysTable {
+  request_hash: Buffer;
+  customer_id: Big;
+  created_at: Stamp;
+}
+
+export interface CustomerTables {
+  customers: CustomersTable;
+  sessions: SessionsTable;
+  socket_tickets: SocketTicketsTable;
+  auth_attempts: AuthAttemptsTable;
+  free_plays: FreePlaysTable;
+}

@@ -1,0 +1,81 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** A bigint: text when read, text or a number when written. */
+type Big = ColumnType<string, string | number, string | number>;
+/** An instant that has a default. */
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+export interface LaunchesTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  session_id: Big;
+  customer_id: Big;
+  node_id: Big;
+  vendor: string;
+  game_code: string;
+  wallet_id: Big;
+  house_id: Big;
+  currency: string;
+  trial: boolean;
+  language: string;
+  created_at: Stamp;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface SeedsTable {
+  id: Generated<string>;
+  customer_id: Big;
+  server_seed: Buffer;
+  client_seed: string;
+  /** Of the next round. */
+  nonce: ColumnType<string, string | number | undefined, string | number>;
+  created_at: Stamp;
+  revealed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+}
+
+export interface RoundsTable {
+  /** The id of its transfer. */
+  id: Big;
+  customer_id: Big;
+  node_id: Big;
+  launch_id: ColumnType<string | null, string | number | null | undefined, never>;
+  /** Centavos. */
+  stake: Big;
+  /** Centavos. */
+  payout: Big;
+  outcome: ColumnType<unknown, string, never>;
+  seed_id: Big;
+  nonce: Big;
+  currency: string;
+  balance_after: Big;
+  balance_version: Big;
+  at: Stamp;
+}
+
+export interface VendorKeysTable {
+  vendor: string;
+  secret: Buffer;
+  created_at: Stamp;
+}
+
+export interface SeamlessTransactionsTable {
+  vendor: string;
+  customer_id: Big;
+  transaction_id: string;
+  kind: 'debit' | 'credit' | 'tombstone';
+  state: ColumnType<'done' | 'rolled_back', 'done' | 'rolled_back' | undefined, 'done' | 'rolled_back'>;
+  launch_id: Big;
+  round_id: string | null;
+  amount: ColumnType<string, string | number | undefined, never>;
+  fingerprint: Buffer;
+  balance_after: ColumnType<string, string | number | undefined, string | number>;
+  at: Stamp;
+}
+
+export interface PlayTables {
+  launches: LaunchesTable;
+  seeds: SeedsTable;
+  rounds: RoundsTable;
+  vendor_keys: VendorKeysTable;
+  seamless_transactions: SeamlessTransactionsTable;
+}

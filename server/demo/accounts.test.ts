@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDomain, contextOf, testDomain } from '../domain/play/test-kit.ts';
+import { houseGame } from '../domain/play/house-games.ts';
+import { numbersOf } from '../domain/play/seeds.ts';
+import { sessionHandlers } from '../domain/session/handlers.ts';
+import { check } from '../ledger/ledger.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedHistory } from './history.ts';
+
+let domain: TestDomain;
+beforeAll(async () => {
+  domain = await testDomain();
+  await seedAccounts(domain.gateway);
+  await seedHistory(domain.gateway);
+});
+afterAll(() => domain.close());
+
+const login = (username: string, password: string) =>
+  sessionHandlers['session.login']({ username, password, type: 'username' }, contextOf(domain.gateway));
+
+describe('the demo accounts', () => {
+  test('[AUTH-02] log in with the passwords that the start command prints', async () => {
+    const player = await login('player', 'Maligaya#21');
+    expect(player).toMatchObject({ passwordDefault: false, member: { type: 0 }, state: { balance: 2_500_000 } });
+    expect(await login('agent', 'Bayanihan#21')).toMatchObject({ member: { type: 1 } });
+    expect(await login('fresh', '123456')).toMatchObject({ passwordDefault: true, member: { type: 0 } });
+  });
+
+  test('the agent has a downline of three levels, all below the agent', async () => {
+    const people = await domain.gateway.db.selectFrom('customers').select(['id', 'account', 'upline_id']).execute();
+    const byId = new Map(people.map((person) => [person.id, person]));
+    const depth = (id: string): number => {
+      const upline = byId.get(id)?.upline_id;
+      return upline ? 1 + depth(upline) : 0;
+    };
+    const levels = [0, 0, 0, 0, 0];
+    for (const { id } of people) levels[depth(id)]! += 1;
+    expect(levels).toEqual([3, 6, 14, 20, 0]);
+  });
+});
+
+describe('the history', () => {
+  test('[WAL-01] went through the ledger, which agrees with itself', async () => {
+    expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  });
+
+  test('[HOME-07] has thousands of rounds over months, each drawn by its game from its seed pair', async () => {
+    const rounds = await domain.gateway.db
+      .selectFrom('rounds as r')
+      .innerJoin('seeds as s', 's.id', 'r.seed_id')
+      .innerJoin('games as g', 'g.node_id', 'r.node_id')
+      .select(['r.stake', 'r.payout', 'r.outcome', 'r.nonce', 'r.at', 's.server_seed', 's.client_seed', 'g.game_code'])
+      .orderBy('r.id')
+      .execute();
+    expect(rounds.length).toBeGreaterThan(2000);
+    expect(Date.now() - rounds[0]!.at.getTime()).toBeGreaterThan(100 * 86_400_000);
+    for (const { stake, payout, outcome, nonce, server_seed, client_seed, game_code } of rounds.slice(0, 300)) {
+      const random = numbersOf({ serverSeed: server_seed, clientSeed: client_seed, nonce: Number(nonce) });
+      const draw = houseGame('PLR', game_code)?.draw({
+        gameCode: game_code,
+        stake: Number(stake),
+        bet: undefined,
+        random,
+      });
+      expect(draw).toEqual({ payout: Number(payout), outcome });
+    }
+  });
+
+  test('is loaded once', async () => {
+    const count = async () => (await domain.gateway.db.selectFrom('entries').select('line').execute()).length;
+    const before = await count();
+    await seedAccounts(domain.gateway);
+    await seedHistory(domain.gateway);
+    expect(await count()).toBe(before);
+  });
+});

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { houseVendor } from '../domain/play/house-games.ts';
+import { hashPassword } from '../domain/session/passwords.ts';
+import { memberCurrency } from '../domain/wallet/currency.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.ts';
+import { type DemoPerson, downline } from './people.ts';
+
+/** The accounts that the start command prints; deposits in centavos. */
+const principals = [
+  { account: 'player', password: 'Maligaya#21', nickname: 'Ligaya', type: 0, deposit: 2_500_000, isDefault: false },
+  { account: 'agent', password: 'Bayanihan#21', nickname: 'Mang Ramon', type: 1, deposit: 5_000_000, isDefault: false },
+  { account: 'fresh', password: '123456', nickname: 'Bagong Salta', type: 0, deposit: 100_000, isDefault: true },
+] as const;
+
+const day = 86_400_000;
+
+/**
+ * Opens the demo accounts: a member, an agent with a downline of three levels, an account with the default password, and a
+ * signing key for the house's vendor. Does nothing when they are there.
+ */
+export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> {
+  const hashes = await Promise.all(principals.map(({ password }) => hashPassword(password)));
+  await gateway.db.transaction().execute(async (db) => {
+    const agentId = await openPrincipals(db, hashes);
+    if (agentId !== null) await openDownline(db, agentId);
+    await db
+      .insertInto('vendor_keys')
+      .columns(['vendor', 'secret'])
+      .expression((query) =>
+        query
+          .selectFrom('vendors')
+          .select((select) => ['code', select.val(randomBytes(32)).as('secret')])
+          .where('code', '=', houseVendor),
+      )
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  });
+}
+
+/** Returns the agent's id, null when the accounts were open. */
+async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): Promise<string | null> {
+  let agentId: string | null = null;
+  for (const [i, { account, nickname, type, deposit, isDefault }] of principals.entries()) {
+    const opened = await db
+      .insertInto('customers')
+      .values({
+        account,
+        nickname,
+        type,
+        password_hash: hashes[i] ?? null,
+        default_password: isDefault,
+        language: null,
+      })
+      .onConflict((conflict) => conflict.column('account').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!opened) continue;
+    await welcome(db, opened.id, deposit);
+    if (account === 'agent') agentId = opened.id;
+  }
+  return agentId;
+}
+
+/** A first deposit from the rails. */
+async function welcome(db: Kysely<Database>, customerId: string, amount: number): Promise<void> {
+  const wallet = await openAccount(db, customerId, memberCurrency);
+  const rails = await systemAccount(db, 'rails', memberCurrency, customerId);
+  await move(db, {
+    kind: 'deposit',
+    scope: 'demo deposit',
+    key: customerId,
+    fingerprint: fingerprint(customerId, amount),
+    legs: [
+      { account: wallet, amount },
+      { account: rails, amount: -amount },
+    ],
+  });
+}
+
+/** No password opens these: they are the agent's people, not accounts to log in with. */
+async function openDownline(db: Kysely<Database>, agentId: string): Promise<void> {
+  const ids = new Map<DemoPerson | null, string>([[null, agentId]]);
+  for (const level of [1, 2, 3]) {
+    const people = downline.filter((person) => person.level === level);
+    const rows = people.map((person) => ({
+      account: person.account,
+      nickname: person.nickname,
+      type: person.type,
+      upline_id: ids.get(person.upline) ?? agentId,
+      created_at: new Date(Date.now() - person.joinedDaysAgo * day),
+      first_login_at: new Date(Date.now() - person.joinedDaysAgo * day),
+    }));
+    const opened = await db
+      .insertInto('customers')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict.column('account').doUpdateSet((update) => ({ upline_id: update.ref('excluded.upline_id') })),
+      )
+      .returning(['id', 'account'])
+      .execute();
+    const byAccount = new Map(opened.map((row) => [row.account, row.id]));
+    for (const person of people) ids.set(person, byAccount.get(person.account) ?? agentId);
+    await db
+      .insertInto('accounts')
+      .values(opened.map(({ id }) => ({ customer_id: id, purpose: 'wallet' as const, currency: memberCurrency })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}

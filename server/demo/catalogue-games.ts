@@ -1,0 +1,103 @@
+import type { StoredCategory } from '../db/tables/catalogue.ts';
+import { pick, seeded } from '../media/random.ts';
+import { draftNames } from './catalogue-names.ts';
+import { vendorsByCategory } from './catalogue-vendors.ts';
+
+/** A row of the table games, as the demo data writes it. */
+export interface DemoGame {
+  node_id: number;
+  game_code: string;
+  vendor: string;
+  category: StoredCategory;
+  classify: string;
+  name_en: string;
+  name_ty: string;
+  is_hot: 0 | 1;
+  hot_rank: number | null;
+  trial_offered: boolean;
+  is_vassalage: boolean;
+  maintenance: boolean;
+  rtp: number | null;
+  volatility: 'low' | 'medium' | 'high' | null;
+  /** ISO date. */
+  released_on: string;
+}
+/** A slot of the house: code and names, RTP in basis points. */
+export interface HouseSlot {
+  code: string;
+  nameEn: string;
+  nameTy: string;
+  rtp: number;
+  volatility: 'low' | 'medium' | 'high';
+}
+
+const size = 10_000;
+const hotOthers = 84;
+const firstHouseNode = 1001;
+const firstNode = 10_001;
+
+/** The date `days` before 20 November 2026, so that the data is the same on every day. */
+const daysBack = (days: number) => new Date(Date.UTC(2026, 10, 20) - days * 86_400_000).toISOString().slice(0, 10);
+
+/** The demo catalogue: 10,000 games, the same in every run; the house's own slots come first and are the hottest. */
+export function demoGames(house: readonly HouseSlot[]): DemoGame[] {
+  const random = seeded('palaro traits');
+  const counters = new Map<string, number>();
+  const others: DemoGame[] = [];
+  for (const draft of draftNames(size - house.length)) {
+    const count = (counters.get(draft.vendor) ?? 0) + 1;
+    counters.set(draft.vendor, count);
+    const reels = !draft.is_vassalage && (draft.category === 'RNG' || draft.category === 'FISH');
+    others.push({
+      ...draft,
+      node_id: firstNode + others.length,
+      game_code: `${draft.vendor}-${String(count).padStart(4, '0')}`,
+      is_hot: 0,
+      hot_rank: null,
+      trial_offered: reels && random() < 0.4,
+      maintenance: !draft.is_vassalage && random() < 0.003,
+      rtp: reels && random() < 0.85 ? 9400 + Math.floor(random() * 300) : null,
+      volatility: reels ? pick(random, ['low', 'medium', 'high'] as const) : null,
+      released_on: daysBack(Math.floor(random() ** 0.7 * 1500)),
+    });
+  }
+  return [...house.map(houseGame), ...heated(others, house.length)];
+}
+
+function houseGame(slot: HouseSlot, i: number): DemoGame {
+  return {
+    node_id: firstHouseNode + i,
+    game_code: slot.code,
+    vendor: 'PLR',
+    category: 'RNG',
+    classify: 'SLOT',
+    name_en: slot.nameEn,
+    name_ty: slot.nameTy,
+    is_hot: 1,
+    hot_rank: i + 1,
+    // Two are for members alone, so that the guard of a trial account has something to guard (GAME-01).
+    trial_offered: i % 24 !== 23,
+    is_vassalage: false,
+    maintenance: false,
+    rtp: slot.rtp,
+    volatility: slot.volatility,
+    released_on: daysBack(i * 9),
+  };
+}
+
+/** Marks a spread of games over all categories as hot, ranked behind the house's own. */
+function heated(games: DemoGame[], after: number): DemoGame[] {
+  const random = seeded('palaro hot');
+  const ready = games.filter((game) => !game.is_vassalage && !game.maintenance);
+  const groups = Object.keys(vendorsByCategory).map((category) => ready.filter((game) => game.category === category));
+  const chosen = new Map<number, number>();
+  for (let turn = 0; chosen.size < hotOthers; turn++) {
+    const game = pick(random, groups[turn % groups.length] as DemoGame[]);
+    if (!chosen.has(game.node_id)) chosen.set(game.node_id, after + chosen.size + 1);
+  }
+  for (const game of games) {
+    const rank = chosen.get(game.node_id);
+    if (rank) Object.assign(game, { is_hot: 1, hot_rank: rank });
+  }
+  return games;
+}

@@ -1,0 +1,213 @@
+import { pick, seeded } from '../media/random.ts';
+import type { StoredCategory } from '../db/tables/catalogue.ts';
+import { vendorsByCategory } from './catalogue-vendors.ts';
+import * as lexicon from './catalogue-words.ts';
+import type { Word } from './catalogue-words.ts';
+
+/** A game's place and names; the rest of its row is drawn later. */
+interface Draft {
+  vendor: string;
+  category: StoredCategory;
+  classify: string;
+  name_en: string;
+  name_ty: string;
+  /** Opens the vendor's list in place of a game (LOB-09). */
+  is_vassalage: boolean;
+}
+
+/** Collects names, each name once per vendor in either language. */
+class Shelf {
+  readonly drafts: Draft[] = [];
+  private readonly taken = new Set<string>();
+
+  /** False when the vendor has a game of that name already. */
+  add(vendor: string, category: StoredCategory, classify: string, name: Word, is_vassalage = false): boolean {
+    const keys = [`EN ${vendor} ${name.en}`, `TY ${vendor} ${name.ty}`];
+    if (keys.some((key) => this.taken.has(key))) return false;
+    for (const key of keys) this.taken.add(key);
+    this.drafts.push({ vendor, category, classify, name_en: name.en, name_ty: name.ty, is_vassalage });
+    return true;
+  }
+}
+
+const join = (...parts: Word[]): Word => ({
+  en: parts.map((part) => part.en).join(' '),
+  ty: parts.map((part) => part.ty).join(' '),
+});
+const number = (value: number): Word => ({ en: String(value), ty: String(value) });
+
+/** A noun with an ending; an ending that Filipino has a word for goes before the noun there. */
+const ended = (noun: Word, ending: Word): Word => ({
+  en: `${noun.en} ${ending.en}`,
+  ty: ending.ty === ending.en ? `${noun.ty} ${ending.ty}` : `${ending.ty} ng ${noun.ty}`,
+});
+
+/** Invented titles of slots: a noun with company. */
+function slotTitle(random: () => number): Word {
+  const noun = pick(random, lexicon.nouns);
+  const adjective = pick(random, lexicon.adjectives);
+  const ending = pick(random, lexicon.endings);
+  const place = pick(random, lexicon.places);
+  const described = join(adjective, noun);
+  const titles: (() => Word)[] = [
+    () => described,
+    () => ended(noun, ending),
+    () => ({ en: `${noun.ty} ${ending.en}`, ty: `${noun.ty} ${ending.en}` }),
+    () => ({ en: `${noun.en} of ${place.en}`, ty: `${noun.ty} ng ${place.ty}` }),
+    () => ({ en: `${described.en} ${ending.en}`, ty: `${described.ty} ${ending.en}` }),
+    () => ({ en: `${place.en} ${noun.en} ${ending.en}`, ty: `${noun.ty} ${ending.en} ${place.ty}` }),
+  ];
+  return pick(random, titles)();
+}
+
+const slotClasses = [
+  ...Array.from({ length: 74 }, () => 'SLOT'),
+  ...Array.from({ length: 9 }, () => 'JACKPOT'),
+  ...Array.from({ length: 6 }, () => 'ARCADE'),
+  ...Array.from({ length: 4 }, () => 'TABLE'),
+  ...Array.from({ length: 3 }, () => 'VIDEO_POKER'),
+  ...Array.from({ length: 2 }, () => 'SCRATCH'),
+  ...Array.from({ length: 2 }, () => 'BINGO'),
+];
+const classSuffix: Record<string, string> = {
+  TABLE: 'Baraha',
+  VIDEO_POKER: 'Video Poker',
+  SCRATCH: 'Scratch',
+  BINGO: 'Bingo',
+};
+
+function addSlots(shelf: Shelf, count: number): void {
+  // Earlier vendors have more games: the first about three times as many as the last.
+  const vendors = vendorsByCategory.RNG.slice(1).flatMap((vendor, i, all) =>
+    Array.from({ length: Math.round(all.length * 1.5) - i }, () => vendor),
+  );
+  const random = seeded('palaro slots');
+  const until = shelf.drafts.length + count;
+  while (shelf.drafts.length < until) {
+    const classify = pick(random, slotClasses);
+    const title = slotTitle(random);
+    const suffix = classSuffix[classify];
+    const named = suffix ? join(title, { en: suffix, ty: suffix }) : title;
+    shelf.add(pick(random, vendors), 'RNG', classify, named);
+  }
+}
+
+function addLive(shelf: Shelf): void {
+  const random = seeded('palaro live');
+  for (const vendor of vendorsByCategory.LIVE) {
+    for (const table of lexicon.liveTables) {
+      for (let added = 0; added < table.share;) {
+        const place = pick(random, lexicon.places);
+        const title = join(table, place, number(1 + Math.floor(random() * 9)));
+        if (shelf.add(vendor, 'LIVE', table.classify, title)) added++;
+      }
+    }
+  }
+}
+
+function addFish(shelf: Shelf): void {
+  const random = seeded('palaro fish');
+  const animals = [
+    'Butanding',
+    'Pawikan',
+    'Pugita',
+    'Alimango',
+    'Sirena',
+    'Perlas',
+    'Isda',
+    'Sugpo',
+    'Dikya',
+    'Kapitan',
+  ];
+  const hunts: Word[] = [
+    { en: 'Hunt', ty: 'Hunt' },
+    { en: 'King', ty: 'Hari' },
+    { en: 'Fishing', ty: 'Pangingisda' },
+    { en: 'Ocean', ty: 'Karagatan' },
+    { en: 'Bay', ty: 'Look' },
+    { en: 'Captain', ty: 'Kapitan' },
+    { en: 'War', ty: 'Digmaan' },
+    { en: 'Reef', ty: 'Bahura' },
+  ];
+  for (const vendor of vendorsByCategory.FISH) {
+    for (let added = 0; added < 22;) {
+      const animal = pick(random, animals);
+      const hunt = pick(random, hunts);
+      const place = random() < 0.4 ? pick(random, lexicon.places) : undefined;
+      const en = `${animal} ${hunt.en}${place ? ` ${place.en}` : ''}`;
+      const ty = `${hunt.ty} ng ${animal}${place ? ` sa ${place.ty}` : ''}`;
+      if (shelf.add(vendor, 'FISH', 'FISH', { en, ty: hunt.en === 'Hunt' ? en : ty })) added++;
+    }
+  }
+}
+
+function addRooms(shelf: Shelf): void {
+  for (const vendor of vendorsByCategory.PVP) {
+    for (const game of lexicon.cardRooms) {
+      for (const room of lexicon.roomNames) {
+        const title = join(game, room);
+        shelf.add(vendor, 'PVP', game.classify, title);
+      }
+    }
+  }
+}
+
+function addSports(shelf: Shelf): void {
+  const add = (vendor: string, classify: string, title: Word) => shelf.add(vendor, 'SPORTS', classify, title);
+  for (const [at, vendor] of ['IBC', 'SBT', 'UG', 'BGS'].entries()) {
+    for (const sport of lexicon.sports) {
+      add(vendor, 'SPORTSBOOK', ended(sport, lexicon.sportsEndings[at] as Word));
+      add(vendor, 'VIRTUAL', join({ en: 'Virtual', ty: 'Virtual' }, sport));
+    }
+  }
+  for (const title of lexicon.esports)
+    for (const ending of lexicon.esportsEndings) add('TF', 'ESPORTS', join(title, ending));
+  for (const place of lexicon.places.slice(0, 12)) add('DS88', 'COCKFIGHT', join({ en: 'Arena', ty: 'Arena' }, place));
+}
+
+function addLottery(shelf: Shelf): void {
+  for (const [category, vendor] of [
+    ['LOTT', 'LOTT'],
+    ['ELOTT', 'TCG_LOTTO_VN'],
+  ] as const) {
+    for (const draw of lexicon.draws) {
+      for (const time of lexicon.drawTimes) {
+        const title = join(draw, time);
+        shelf.add(vendor, category, 'LOTTO', title);
+      }
+    }
+    for (const extra of lexicon.lotteryExtras) {
+      for (const noun of lexicon.nouns.slice(0, 6)) {
+        const title = join(extra, noun);
+        shelf.add(vendor, category, extra.classify, title);
+      }
+    }
+  }
+}
+
+/** Vendors whose whole list opens from one card (LOB-09). */
+const listed: readonly (readonly [vendor: string, category: StoredCategory, classify: string])[] = [
+  ['PG', 'RNG', 'SLOT'],
+  ['JDB', 'RNG', 'SLOT'],
+  ['CQ9', 'RNG', 'SLOT'],
+  ['EG2', 'LIVE', 'BACCARAT'],
+  ['JL', 'FISH', 'FISH'],
+  ['FC', 'FISH', 'FISH'],
+  ['KX', 'PVP', 'TONGITS'],
+  ['IBC', 'SPORTS', 'SPORTSBOOK'],
+];
+
+/** The names of the catalogue without the house's own games, `count` of them in a fixed order. */
+export function draftNames(count: number): readonly Draft[] {
+  const shelf = new Shelf();
+  for (const [vendor, category, classify] of listed) {
+    shelf.add(vendor, category, classify, { en: `All of ${vendor}`, ty: `Lahat ng ${vendor}` }, true);
+  }
+  addLive(shelf);
+  addFish(shelf);
+  addRooms(shelf);
+  addSports(shelf);
+  addLottery(shelf);
+  addSlots(shelf, count - shelf.drafts.length);
+  return shelf.drafts;
+}

@@ -1,0 +1,48 @@
+import type { StoredCategory } from '../db/tables/catalogue.ts';
+
+/** The gateway's own vendor, whose games can be played at once. */
+export const houseVendor = 'PLR';
+
+/** Vendor codes by category, in the order of the strips. */
+export const vendorsByCategory: Record<StoredCategory, readonly string[]> = {
+  RNG: [
+    houseVendor,
+    'PG',
+    'JDB',
+    'FC',
+    'JL',
+    'CQ9',
+    'PT',
+    'AE',
+    'AG',
+    'GG',
+    'ISB',
+    'MG',
+    'MGS',
+    'PNG',
+    'RTG',
+    'TTG',
+    'WD',
+  ],
+  LIVE: ['EG2', 'AG', 'BBIN', 'BG', 'DG', 'EA', 'LOTUS', 'OG', 'PT', 'TGP'],
+  FISH: ['JDB', 'FC', 'JL', 'PG', 'CQ9', 'AG', 'BBIN', 'GG', 'PT', 'RTG'],
+  PVP: ['KX', 'KY', 'TH', 'WS', 'XY'],
+  SPORTS: ['IBC', 'SBT', 'UG', 'BGS', 'TF', 'DS88'],
+  LOTT: ['LOTT'],
+  ELOTT: ['TCG_LOTTO_VN'],
+};
+
+const names: Record<string, string> = {
+  [houseVendor]: 'Palaro Originals',
+  LOTUS: 'Lotus',
+  TF: 'TF Esports',
+  LOTT: 'Lotto',
+  TCG_LOTTO_VN: 'TCG Lotto',
+};
+
+export const vendorCodes: readonly string[] = [...new Set(Object.values(vendorsByCategory).flat())];
+
+/** What a vendor is called; most go by their code. */
+export function vendorName(code: string): string {
+  return names[code] ?? code;
+}

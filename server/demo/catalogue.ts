@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import { slotGames } from '../../games/slots/meta.ts';
+import { slots } from '../../games/slots/server/index.ts';
+import type { Gateway } from '../context.ts';
+import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
+import { type DemoGame, type HouseSlot, demoGames } from './catalogue-games.ts';
+import { houseVendor, vendorCodes, vendorName, vendorsByCategory } from './catalogue-vendors.ts';
+
+const volatilityOf = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
+
+function houseSlots(): HouseSlot[] {
+  return slotGames.map(({ code, nameEn, nameTy, variant }) => ({
+    code,
+    nameEn,
+    nameTy,
+    rtp: slots.rtp(code),
+    volatility: volatilityOf[variant],
+  }));
+}
+
+/**
+ * Writes the vendors and the 10,000 games of the demo, in one statement each. Rows that exist are left as they are, so it
+ * may run again. The catalogue's version is taken from the data.
+ */
+export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void> {
+  const games = demoGames(houseSlots());
+  const vendors = vendorCodes.map((code) => ({ code, name: vendorName(code), connected: code === houseVendor }));
+  const categories = Object.entries(vendorsByCategory).flatMap(([category, codes]) =>
+    codes.map((vendor, position) => ({ vendor, category, position })),
+  );
+  const rows = JSON.stringify(games);
+  await gateway.db.transaction().execute(async (db) => {
+    await sql`INSERT INTO vendors (code, name, connected)
+      SELECT code, name, connected FROM jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
+        AS v(code text, name text, connected boolean) ON CONFLICT DO NOTHING`.execute(db);
+    await sql`INSERT INTO vendor_categories (vendor, category, position)
+      SELECT vendor, category, position FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
+        AS c(vendor text, category text, position integer) ON CONFLICT DO NOTHING`.execute(db);
+    await sql`INSERT INTO games (${sql.join(columns.map((column) => sql.ref(column)))})
+      SELECT ${sql.join(columns.map((column) => sql.ref(column)))}
+      FROM json_populate_recordset(NULL::games, ${rows}::json) ON CONFLICT DO NOTHING`.execute(db);
+  });
+  await touchCatalogue(gateway, createHash('sha256').update(rows).digest('hex').slice(0, 12));
+}
+
+const columns: readonly (keyof DemoGame)[] = [
+  'node_id',
+  'game_code',
+  'vendor',
+  'category',
+  'classify',
+  'name_en',
+  'name_ty',
+  'is_hot',
+  'hot_rank',
+  'trial_offered',
+  'is_vassalage',
+  'maintenance',
+  'rtp',
+  'volatility',
+  'released_on',
+];

@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../context.ts';
+import type { AnnouncementsTable, BannersTable, Texts } from '../db/tables/catalogue.ts';
+
+interface Notice {
+  id: number;
+  type: AnnouncementsTable['type'];
+  execution: AnnouncementsTable['execution'];
+  title: Texts;
+  content: Texts;
+  /** ISO instant. */
+  published_at: string;
+}
+interface DemoBanner {
+  id: number;
+  group_name: BannersTable['group_name'];
+  position: number;
+  scene: string;
+  title: Texts;
+  subtitle: Texts;
+  linkage_type: BannersTable['linkage_type'];
+  target: string;
+}
+
+const notices: readonly Notice[] = [
+  {
+    id: 1,
+    type: 'PU',
+    execution: 'B',
+    published_at: '2026-11-20T01:00:00Z',
+    title: { EN: 'Welcome to Palaro', TY: 'Maligayang pagdating sa Palaro' },
+    content: {
+      EN: '<p>The lights are on and the fiesta has begun. Browse close to 10,000 games without an account: search by name or vendor, or look through the categories.</p><p><strong>48 Palaro Originals</strong> are open for play today. Games of other vendors are listed too; those that are not connected yet say so.</p>',
+      TY: '<p>Bukas na ang mga ilaw, simula na ang fiesta. Silipin ang halos 10,000 laro kahit wala ka pang account: maghanap ayon sa pangalan o vendor, o mag-ikot sa mga kategorya.</p><p>Puwede nang laruin ngayon ang <strong>48 Palaro Originals</strong>. Nasa listahan din ang laro ng ibang vendor; sasabihin namin kung hindi pa ito konektado.</p>',
+    },
+  },
+  {
+    id: 2,
+    type: 'PR',
+    execution: 'B',
+    published_at: '2026-11-19T01:00:00Z',
+    title: { EN: 'Try it first with play money', TY: 'Subukan muna gamit ang play money' },
+    content: {
+      EN: '<p>Choose <strong>Free play</strong> and you get 10,000.00 in play money. No sign-up, no card, no phone number.</p><p>Play money cannot be withdrawn and wins nothing real. The rules and the odds are the same as in the real game.</p>',
+      TY: '<p>Piliin ang <strong>Libreng laro</strong> at may 10,000.00 ka nang play money. Walang sign-up, walang card, walang numero ng telepono.</p><p>Hindi nawi-withdraw ang play money at walang totoong panalo rito. Pareho ang patakaran at tsansa sa totoong laro.</p>',
+    },
+  },
+  {
+    id: 3,
+    type: 'B',
+    execution: 'B',
+    published_at: '2026-11-18T01:00:00Z',
+    title: { EN: 'Every draw can be checked', TY: 'Bawat bunot, puwedeng suriin' },
+    content: {
+      EN: '<p>Before you play a Palaro Original, we show the fingerprint of a secret seed. The result of each round comes from three things:</p><ul><li>our secret seed,</li><li>your own seed, which you may change,</li><li>the number of the round.</li></ul><p>Change your seed and the secret is revealed, so that anyone can work out the past rounds again. We cannot change a result after the fact, and neither can anybody else.</p>',
+      TY: '<p>Bago ka maglaro ng Palaro Original, ipinapakita namin ang tatak ng isang lihim na seed. Tatlong bagay ang pinanggagalingan ng resulta ng bawat ikot:</p><ul><li>ang lihim naming seed,</li><li>ang sarili mong seed na puwede mong palitan,</li><li>ang bilang ng ikot.</li></ul><p>Kapag pinalitan mo ang seed mo, ibinubunyag ang lihim para masuri ng kahit sino ang mga nagdaang ikot. Hindi namin mababago ang resulta pagkatapos, at wala ring ibang makakagawa noon.</p>',
+    },
+  },
+  {
+    id: 4,
+    type: 'PL',
+    execution: 'B',
+    published_at: '2026-11-17T01:00:00Z',
+    title: { EN: 'Take Palaro with you', TY: 'Dalhin ang Palaro kahit saan' },
+    content: {
+      EN: '<p>Add Palaro to your home screen and it opens like any other app, even when the signal is gone. Without a connection you still see the lobby, its pictures and the search.</p><p>Bets need the network: no round is ever played offline, and no balance is shown as newer than it is.</p>',
+      TY: '<p>Ilagay ang Palaro sa home screen mo at bubukas ito na parang karaniwang app, kahit nawala ang signal. Kahit walang koneksyon, makikita mo pa rin ang lobby, ang mga larawan at ang paghahanap.</p><p>Kailangan ng network ang pagtaya: walang ikot na nilalaro offline, at hindi magkukunwaring bago ang lumang balanse.</p>',
+    },
+  },
+  {
+    id: 5,
+    type: 'PL',
+    execution: 'B',
+    published_at: '2026-11-16T01:00:00Z',
+    title: { EN: 'Filipino and English', TY: 'Filipino at English' },
+    content: {
+      EN: '<p>Palaro speaks Filipino and English. Change the language at any time; the page follows at once, and so do the names of the games and their posters.</p>',
+      TY: '<p>Nagsasalita ng Filipino at English ang Palaro. Palitan ang wika kahit kailan; susunod agad ang buong page, pati ang pangalan at poster ng mga laro.</p>',
+    },
+  },
+  {
+    id: 6,
+    type: 'PL',
+    execution: 'B',
+    published_at: '2026-11-15T01:00:00Z',
+    title: { EN: 'Play for fun, and stop in time', TY: 'Maglaro nang masaya, at huminto sa tamang oras' },
+    content: {
+      EN: '<p>Games are entertainment, not income. Over time, the house has the edge: each Palaro Original states its return to player before you bet.</p><ul><li>Only for those aged 21 and over.</li><li>Decide on an amount before you start, and stop there.</li><li>Never chase a loss, and never play with money that you need.</li></ul>',
+      TY: '<p>Libangan ang laro, hindi kabuhayan. Sa katagalan, lamang ang bahay: nakasaad sa bawat Palaro Original ang return to player bago ka tumaya.</p><ul><li>Para lamang sa may edad 21 pataas.</li><li>Magtakda ng halaga bago magsimula, at doon huminto.</li><li>Huwag habulin ang talo, at huwag itaya ang perang kailangan mo.</li></ul>',
+    },
+  },
+  {
+    id: 7,
+    type: 'PU',
+    execution: 'A',
+    published_at: '2026-11-20T02:00:00Z',
+    title: { EN: 'Good to see you again', TY: 'Mabuti at nakabalik ka' },
+    content: {
+      EN: '<p>Your balance is in the header: tap the eye to hide it, the arrows to ask for it again. It moves by itself after each round.</p>',
+      TY: '<p>Nasa itaas ang balanse mo: pindutin ang mata para itago ito, ang mga arrow para tingnan ulit. Kusa itong gumagalaw pagkatapos ng bawat ikot.</p>',
+    },
+  },
+  {
+    id: 8,
+    type: 'PU',
+    execution: 'F',
+    published_at: '2026-11-20T03:00:00Z',
+    title: { EN: 'Your first time here', TY: 'Unang beses mo rito' },
+    content: {
+      EN: '<p>Start with a small stake and read the paytable of the game first: it is one tap away, with the odds and the fairness seeds.</p>',
+      TY: '<p>Magsimula sa maliit na taya at basahin muna ang paytable ng laro: isang pindot lang, naroon ang tsansa at ang mga fairness seed.</p>',
+    },
+  },
+];
+
+const banners: readonly DemoBanner[] = [
+  {
+    id: 1,
+    group_name: 'w_home',
+    position: 1,
+    scene: 'fiesta',
+    title: { EN: 'The fiesta is open', TY: 'Tara, laro na!' },
+    subtitle: { EN: '48 Palaro Originals, ready to play', TY: '48 na Palaro Originals, bukas na ngayon' },
+    linkage_type: 'none',
+    target: '',
+  },
+  {
+    id: 2,
+    group_name: 'w_home',
+    position: 2,
+    scene: 'free',
+    title: { EN: 'Try it first for free', TY: 'Subukan muna nang libre' },
+    subtitle: { EN: '10,000 in play money, no sign-up', TY: '10,000 na play money, walang sign-up' },
+    linkage_type: 'path',
+    target: '/login',
+  },
+  {
+    id: 3,
+    group_name: 'w_home',
+    position: 3,
+    scene: 'fair',
+    title: { EN: 'Every draw can be checked', TY: 'Bawat bunot, puwedeng suriin' },
+    subtitle: { EN: 'The seed is sealed before the reels turn', TY: 'Selyado ang seed bago umikot ang laro' },
+    linkage_type: 'game',
+    target: '1001',
+  },
+  {
+    id: 4,
+    group_name: 'w_home',
+    position: 4,
+    scene: 'offline',
+    title: { EN: 'Opens without a signal', TY: 'Bukas kahit walang signal' },
+    subtitle: { EN: 'Install the app and take the lobby along', TY: 'I-install ang app at dalhin ang lobby' },
+    linkage_type: 'none',
+    target: '',
+  },
+  {
+    id: 5,
+    group_name: 'w_login',
+    position: 1,
+    scene: 'home',
+    title: { EN: 'Good to see you again', TY: 'Maligayang pagbabalik' },
+    subtitle: { EN: 'Your seat is still warm', TY: 'Mainit pa ang upuan mo' },
+    linkage_type: 'none',
+    target: '',
+  },
+];
+
+/** Writes the demo's announcements and banners; those that exist are left as they are. */
+export async function seedContent({ db }: Pick<Gateway, 'db'>): Promise<void> {
+  await sql`INSERT INTO announcements (id, type, execution, title, content, published_at)
+    SELECT id, type, execution, title, content, published_at
+    FROM jsonb_populate_recordset(NULL::announcements, ${JSON.stringify(notices)}::jsonb) ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+  await sql`INSERT INTO banners (id, group_name, position, scene, title, subtitle, linkage_type, target)
+    SELECT id, group_name, position, scene, title, subtitle, linkage_type, target
+    FROM jsonb_populate_recordset(NULL::banners, ${JSON.stringify(banners)}::jsonb) ON CONFLICT DO NOTHING`.execute(db);
+  for (const table of ['announcements', 'banners']) {
+    await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), greatest((SELECT max(id) FROM ${sql.table(table)}), 1000))`.execute(
+      db,
+    );
+  }
+}

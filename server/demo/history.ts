@@ -1,0 +1,222 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { houseGame, houseVendor } from '../domain/play/house-games.ts';
+import { numbersOf } from '../domain/play/seeds.ts';
+import { memberCurrency } from '../domain/wallet/currency.ts';
+import { type PastMovement, type Written, writeHistory } from '../ledger/bulk.ts';
+import { fingerprint, systemAccount } from '../ledger/ledger.ts';
+import { downline } from './people.ts';
+import { type Random, seededRandom } from './random.ts';
+
+interface Game {
+  nodeId: string;
+  gameCode: string;
+}
+
+interface Player {
+  customerId: string;
+  account: string;
+  wallet: string;
+  house: string;
+  rails: string;
+  joinedDaysAgo: number;
+  seed: { id: string; serverSeed: Buffer; clientSeed: string };
+}
+
+interface PastRound {
+  player: Player;
+  game: Game;
+  stake: number;
+  payout: number;
+  outcome: unknown;
+  nonce: number;
+}
+
+interface Past {
+  movement: PastMovement;
+  /** Null for a deposit. */
+  round: PastRound | null;
+}
+
+const day = 86_400_000;
+/** How far back the history goes. */
+const days = 120;
+
+/**
+ * Plays months of rounds for the members of the demo agent's downline: stakes and times come from a fixed seed, outcomes
+ * from the games' own draws, and every centavo goes through the ledger. Does nothing when there are rounds.
+ */
+export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
+  await gateway.db.transaction().execute(async (db) => {
+    const anyRound = await db.selectFrom('rounds').select('id').limit(1).executeTakeFirst();
+    const games = await houseGames(db);
+    if (anyRound || games.length === 0) return;
+    const players = await openPlayers(db);
+    const past = players.flatMap((player) => pastOf(player, games));
+    past.sort((a, b) => a.movement.at.getTime() - b.movement.at.getTime());
+    const written = await writeHistory(
+      db,
+      past.map(({ movement }) => movement),
+    );
+    await insertRounds(db, past, written);
+    await spendSeeds(db, past);
+  });
+}
+
+function houseGames(db: Kysely<Database>): Promise<Game[]> {
+  return db
+    .selectFrom('games')
+    .select(['node_id as nodeId', 'game_code as gameCode'])
+    .where('vendor', '=', houseVendor)
+    .where('maintenance', '=', false)
+    .where('is_vassalage', '=', false)
+    .orderBy('node_id')
+    .execute();
+}
+
+async function openPlayers(db: Kysely<Database>): Promise<Player[]> {
+  const members = downline.filter((person) => person.type === 0);
+  const rows = await db
+    .selectFrom('customers as c')
+    .innerJoin('accounts as a', 'a.customer_id', 'c.id')
+    .select(['c.id', 'c.account', 'a.id as wallet'])
+    .where(
+      'c.account',
+      'in',
+      members.map((person) => person.account),
+    )
+    .where('a.currency', '=', memberCurrency)
+    .orderBy('c.id')
+    .execute();
+  const players: Player[] = [];
+  for (const { id: customerId, account, wallet } of rows) {
+    players.push({
+      customerId,
+      account,
+      wallet,
+      house: await systemAccount(db, 'house', memberCurrency, customerId),
+      rails: await systemAccount(db, 'rails', memberCurrency, customerId),
+      joinedDaysAgo: members.find((person) => person.account === account)?.joinedDaysAgo ?? days,
+      seed: await openSeed(db, customerId, account),
+    });
+  }
+  return players;
+}
+
+/** The seed pair that the history is drawn from: made from the name, and revealed, since anybody can know it. */
+async function openSeed(db: Kysely<Database>, customerId: string, account: string): Promise<Player['seed']> {
+  const serverSeed = createHash('sha256').update(`palaro history ${account}`).digest();
+  const clientSeed = serverSeed.subarray(0, 8).toString('hex');
+  const { id } = await db
+    .insertInto('seeds')
+    .values({ customer_id: customerId, server_seed: serverSeed, client_seed: clientSeed, revealed_at: new Date() })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, serverSeed, clientSeed };
+}
+
+/** One member's deposits and rounds in the order of time. */
+function pastOf(player: Player, games: readonly Game[]): Past[] {
+  const random = seededRandom(`rounds of ${player.account}`);
+  const past: Past[] = [];
+  const favourites = Array.from({ length: 4 }, () => random.pick(games));
+  const purse = { balance: 0, usual: random.between(5, 40) * 10_000, nonce: 0 };
+  for (let ago = Math.min(days, player.joinedDaysAgo); ago >= 1; ago -= 1) {
+    if (random.chance(0.93)) continue;
+    // From seven to eleven in the evening in Manila, which is 11 to 15 UTC.
+    const midnight = Math.floor(Date.now() / day) * day - ago * day;
+    const from = midnight + (11 + random.below(4)) * 3_600_000 + random.below(3_600_000);
+    const game = random.pick(favourites);
+    const rounds = random.between(8, 24);
+    for (let i = 0; i < rounds; i += 1) {
+      past.push(...roundAt(player, game, purse, random, from + i * 9000 + random.below(5000)));
+    }
+  }
+  return past;
+}
+
+function roundAt(
+  player: Player,
+  game: Game,
+  purse: { balance: number; usual: number; nonce: number },
+  random: Random,
+  at: number,
+): Past[] {
+  const half = houseGame(houseVendor, game.gameCode);
+  if (!half) return [];
+  const past: Past[] = [];
+  const affordable = half.limits.steps.filter((step) => step <= purse.usual / 20);
+  const stake = random.pick(affordable.length > 0 ? affordable : half.limits.steps.slice(0, 1));
+  if (purse.balance < stake) {
+    past.push(deposit(player, purse.usual, new Date(at - 60_000)));
+    purse.balance += purse.usual;
+  }
+  const numbers = numbersOf({ ...player.seed, nonce: purse.nonce });
+  const { payout, outcome } = half.draw({ gameCode: game.gameCode, stake, bet: undefined, random: numbers });
+  const round = { player, game, stake, payout, outcome, nonce: purse.nonce };
+  past.push({ movement: roundMovement(round, new Date(at)), round });
+  purse.balance += payout - stake;
+  purse.nonce += 1;
+  return past;
+}
+
+function deposit({ customerId, wallet, rails }: Player, amount: number, at: Date): Past {
+  const key = at.toISOString();
+  const legs = [
+    { account: wallet, amount },
+    { account: rails, amount: -amount },
+  ];
+  const asked = fingerprint(customerId, amount, key);
+  return {
+    movement: { kind: 'deposit', scope: `demo deposit ${customerId}`, key, fingerprint: asked, legs, at },
+    round: null,
+  };
+}
+
+function roundMovement({ player, game, stake, payout, nonce }: PastRound, at: Date): PastMovement {
+  const { customerId, wallet, house } = player;
+  const legs = [
+    { account: wallet, amount: -stake },
+    { account: house, amount: stake },
+    { account: wallet, amount: payout },
+    { account: house, amount: -payout },
+  ].filter((leg) => leg.amount !== 0);
+  const key = `history_${String(nonce).padStart(8, '0')}`;
+  return {
+    kind: 'round',
+    scope: `round:${customerId}`,
+    key,
+    fingerprint: fingerprint(game.nodeId, stake, null),
+    legs,
+    at,
+  };
+}
+
+async function insertRounds(db: Kysely<Database>, past: readonly Past[], written: readonly Written[]): Promise<void> {
+  const rows = past.flatMap(({ movement, round }, i) => {
+    const own = written[i];
+    if (!round || !own) return [];
+    const last = movement.legs.findLastIndex((leg) => leg.account === round.player.wallet);
+    return { ...round, at: movement.at, id: own.transferId, balance: own.balances[last], version: own.versions[last] };
+  });
+  await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after,
+      balance_version, at)
+    SELECT id, customer, node, stake, payout, outcome::jsonb, seed, nonce, ${memberCurrency}, balance, version, at
+    FROM unnest(${rows.map((r) => r.id)}::bigint[], ${rows.map((r) => r.player.customerId)}::bigint[],
+      ${rows.map((r) => r.game.nodeId)}::bigint[], ${rows.map((r) => r.stake)}::bigint[],
+      ${rows.map((r) => r.payout)}::bigint[], ${rows.map((r) => JSON.stringify(r.outcome))}::text[],
+      ${rows.map((r) => r.player.seed.id)}::bigint[], ${rows.map((r) => r.nonce)}::bigint[],
+      ${rows.map((r) => r.balance)}::bigint[], ${rows.map((r) => r.version)}::bigint[],
+      ${rows.map((r) => r.at.toISOString())}::timestamptz[])
+      AS u (id, customer, node, stake, payout, outcome, seed, nonce, balance, version, at)`.execute(db);
+}
+
+async function spendSeeds(db: Kysely<Database>, past: readonly Past[]): Promise<void> {
+  const spent = new Map<string, number>();
+  for (const { round } of past) if (round) spent.set(round.player.seed.id, round.nonce + 1);
+  await sql`UPDATE seeds s SET nonce = u.nonce
+    FROM unnest(${[...spent.keys()]}::bigint[], ${[...spent.values()]}::bigint[]) AS u (id, nonce)
+    WHERE s.id = u.id`.execute(db);
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../context.ts';
+import { seedAccounts } from './accounts.ts';
+import { seedCatalogue } from './catalogue.ts';
+import { seedContent } from './content.ts';
+import { seedHistory } from './history.ts';
+
+/** Any number that nothing else locks. */
+const seedLock = 7_252_761;
+
+/**
+ * Loads the demo data once: catalogue, content, accounts with money, months of play. Returns false when it was there
+ * already. Of several processes that start together one loads and the others wait; after a crash in the middle the next
+ * start goes on.
+ */
+export async function seedDemo(gateway: Gateway): Promise<boolean> {
+  if (await seeded(gateway)) return false;
+  return gateway.db.connection().execute(async (connection) => {
+    await sql`SELECT pg_advisory_lock(${seedLock})`.execute(connection);
+    try {
+      if (await seeded(gateway)) return false;
+      await seedCatalogue(gateway);
+      await seedContent(gateway);
+      await seedAccounts(gateway);
+      await seedHistory(gateway);
+      await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
+        gateway.db,
+      );
+      return true;
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${seedLock})`.execute(connection);
+    }
+  });
+}
+
+async function seeded({ db }: Gateway): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM settings WHERE key = 'demoSeeded'`.execute(db);
+  return rows.length > 0;
+}

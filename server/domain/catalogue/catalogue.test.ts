@@ -1,0 +1,183 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueFlags } from '../../../contract/games.ts';
+import type { ActionName, Value } from '../../../contract/index.ts';
+import { entryOf } from '../../../contract/index.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { gameItem } from './find.ts';
+import { touchCatalogue } from './snapshot.ts';
+import { maskName, searchKey } from './text.ts';
+
+let site: TestGateway;
+beforeAll(async () => {
+  site = await createTestGateway();
+  await sql`
+    INSERT INTO vendors (code, name, connected) VALUES ('DS88', 'DS88', false), ('IBC', 'IBC', false), ('KX', 'KX', false);
+    INSERT INTO vendor_categories (vendor, category, position) VALUES
+      ('DS88', 'SPORTS', 3), ('IBC', 'SPORTS', 2), ('KX', 'PVP', 1);
+    INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, is_vassalage, released_on) VALUES
+      (20, 'DS-1', 'DS88', 'SPORTS', 'COCKFIGHT', 'Arena Two', 'Arena Dos', false, '2026-01-01'),
+      (21, 'IBC-1', 'IBC', 'SPORTS', 'SPORTSBOOK', 'Basketball', 'Basketbol', false, '2026-01-01'),
+      (22, 'KX-ALL', 'KX', 'PVP', 'TONGITS', 'All of KX', 'Lahat ng KX', true, '2026-01-01'),
+      (23, 'AG-3', 'AG', 'RNG', 'SLOT', 'El Niño Señorita', 'El Niño Señorita', false, current_date);
+    INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
+      SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', 'Page ' || i, 'Pahina ' || i, '2026-01-01' FROM generate_series(1, 60) i`.execute(
+    site.db,
+  );
+  await touchCatalogue(site.gateway, 'filled');
+});
+afterAll(() => site.close());
+
+/** The value of a guest's call. */
+async function ask<N extends ActionName>(name: N, query: Record<string, string> = {}): Promise<Value<N>> {
+  const answer = await site.app.inject({ url: entryOf(name).path, query: { language: 'EN', ...query } });
+  expect(answer.statusCode).toBe(200);
+  const body = answer.json() as { success: boolean; value: Value<N> };
+  expect(body.success).toBe(true);
+  return body.value;
+}
+const names = (list: readonly { gameName: string }[]) => list.map((game) => game.gameName);
+
+describe('the games list', () => {
+  test('[LOB-06] has 42 to a page unless told, and says how many pages there are', async () => {
+    const first = await ask('games.list');
+    expect(first.games).toHaveLength(42);
+    expect(first.totalPages).toBe(Math.ceil(first.total / 42));
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(first.total / 18) }, (_, i) =>
+        ask('games.list', { pageNo: String(i + 1), pageSize: '18' }),
+      ),
+    );
+    const ids = pages.flatMap((page) => page.games.map((game) => game.nodeId));
+    expect(new Set(ids).size).toBe(first.total);
+    expect(ids).toHaveLength(first.total);
+    expect((await ask('games.list', { pageNo: '99' })).games).toEqual([]);
+  });
+
+  test('shows what is hot and playable first, then what is playable, then what is hot', async () => {
+    const { games } = await ask('games.list', { gameType: 'RNG' });
+    expect(names(games).slice(0, 5)).toEqual(['Mango Gold', 'Closed', 'No Trial', 'Far Table', 'El Niño Señorita']);
+    expect(games.map((game) => game.playable).slice(0, 4)).toEqual([true, true, true, false]);
+  });
+
+  test('filters by type, vendor, class and name together', async () => {
+    expect((await ask('games.list', { vassalage: 'AG', gameType: 'LIVE' })).total).toBe(1);
+    expect((await ask('games.list', { vassalage: 'AG', gameClassify: 'TABLE' })).total).toBe(1);
+    expect(names((await ask('games.list', { gameName: 'page 60' })).games)).toEqual(['Page 60']);
+    expect((await ask('games.list', { gameName: 'page 60', vassalage: 'PLR' })).total).toBe(0);
+  });
+
+  test('[LOB-15] finds a name by any part, whatever its case and accents, and a vendor by name', async () => {
+    expect(names((await ask('games.list', { gameName: '  nino SENO' })).games)).toEqual(['El Niño Señorita']);
+    expect(names((await ask('games.list', { gameName: 'palaro orig' })).games)).toHaveLength(3);
+    expect(names((await ask('games.list', { gameName: 'gintong', language: 'TY' })).games)).toEqual(['Gintong Mangga']);
+    for (const gameName of ['%', '_', "'", '\\', '.*', '<b>', '\u0000']) {
+      expect((await ask('games.list', { gameName })).total).toBe(0);
+    }
+  });
+
+  test('[LOB-05] takes empty vassalage and classification for All', async () => {
+    expect(await ask('games.list', { vassalage: '', gameClassify: '', gameName: '  ' })).toEqual(
+      await ask('games.list'),
+    );
+  });
+
+  test('[LOB-14] accepts the hints of the lottery lists', async () => {
+    expect((await ask('games.list', { minBet: '1', minLineNum: '25' })).total).toBe((await ask('games.list')).total);
+  });
+});
+
+describe('the lanes', () => {
+  test('[LOB-11] splits sports by vendor, esports behind sports, cockfight off unless set', async () => {
+    const lanes = async () => (await ask('games.vendors')).data.lanes.map((lane) => lane.gameCategory);
+    expect(await lanes()).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS']);
+    expect((await ask('games.list', { gameType: 'ESPORTS' })).games.map((game) => game.gameType)).toEqual(['ESPORTS']);
+    expect(names((await ask('games.list', { gameType: 'SPORTS' })).games)).toEqual(['Basketball']);
+    expect(await gameItem(site.gateway, '20', 'EN')).toBeNull();
+
+    await sql`INSERT INTO settings (key, value) VALUES ('cockfight', 'true')`.execute(site.db);
+    await touchCatalogue(site.gateway, 'cockfight');
+    expect(await lanes()).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT']);
+    expect((await gameItem(site.gateway, '20', 'EN'))?.gameType).toBe('COCKFIGHT');
+    await sql`DELETE FROM settings WHERE key = 'cockfight'`.execute(site.db);
+    await touchCatalogue(site.gateway, 'filled');
+  });
+
+  test('[LOB-12] has a card for each vendor, those that can be played first, with its classes and counts', async () => {
+    const [slots] = (await ask('games.vendors')).data.lanes;
+    expect(slots?.order).toEqual(['PLR', 'AG']);
+    expect(slots?.cards.PLR).toMatchObject({
+      displayName: 'Palaro Originals',
+      games: 3,
+      playable: true,
+      iconUrl: '/v/PLR.svg',
+    });
+    expect(slots?.gameClassify).toContainEqual({ code: 'SLOT', vendors: ['AG', 'PLR'] });
+  });
+
+  test('are counted in the menus, in the language', async () => {
+    const { menus } = await ask('games.menus', { language: 'TY' });
+    expect(menus.map((menu) => menu.gameCategory)).toEqual(['RNG', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS']);
+    expect(menus.find((menu) => menu.gameCategory === 'PVP')).toMatchObject({ title: 'Baraha', games: 0, vendors: 1 });
+  });
+});
+
+describe('a game', () => {
+  test('[LOB-09] says by isGame, isHot and supportPlay what its card shows', async () => {
+    expect(await gameItem(site.gateway, '22', 'TY')).toMatchObject({
+      isGame: 'VASSALAGE',
+      playable: false,
+      gameName: 'Lahat ng KX',
+    });
+    expect(await gameItem(site.gateway, '1', 'EN')).toMatchObject({
+      isGame: 'GAME',
+      isHot: 1,
+      supportPlay: 0,
+      iconUrl: '/p/1.svg?lang=EN',
+    });
+    expect(await gameItem(site.gateway, '2', 'EN')).toMatchObject({ isHot: 0, supportPlay: 1 });
+    expect(await gameItem(site.gateway, '404', 'EN')).toBeNull();
+  });
+
+  test('[LOB-15] is in the catalogue as a row that the device can search', async () => {
+    const { games, version } = await ask('games.catalogue');
+    expect(version).toBe('filled');
+    expect(games).toHaveLength((await ask('games.list')).total);
+    const row = games.find(([nodeId]) => nodeId === '3');
+    expect(row).toEqual([
+      '3',
+      'Closed',
+      'PLR-003',
+      'PLR',
+      'RNG',
+      'SLOT',
+      catalogueFlags.trial | catalogueFlags.playable | catalogueFlags.maintenance,
+      9600,
+      0,
+    ]);
+    expect(games.find(([nodeId]) => nodeId === '23')?.[6]).toBe(catalogueFlags.new);
+  });
+
+  test('[GAME-09] among the hot ones comes in their order, filtered by type', async () => {
+    expect(names((await ask('games.hot')).list)).toEqual(['Mango Gold', 'Far Table']);
+    expect((await ask('games.hot', { gameType: 'LIVE' })).list).toEqual([]);
+  });
+
+  test('that changes is seen once the catalogue is touched', async () => {
+    await sql`UPDATE games SET name_en = 'Renamed' WHERE node_id = 21`.execute(site.db);
+    await touchCatalogue(site.gateway, 'renamed');
+    expect((await gameItem(site.gateway, '21', 'EN'))?.gameName).toBe('Renamed');
+    expect((await ask('games.catalogue')).version).toBe('renamed');
+  });
+});
+
+test('a name is masked without telling its length', () => {
+  expect(maskName('Maligaya')).toBe('Mal***a');
+  expect(maskName('Ana')).toBe('A***');
+  expect(maskName('Ñoño Peña')).toBe('Ñoñ***a');
+  expect(maskName('')).toBe('***');
+});
+
+test('a search key keeps lines apart and drops accents', () => {
+  expect(searchKey('  El  NIÑO\tRey \nAG')).toBe('el nino rey \nag');
+});

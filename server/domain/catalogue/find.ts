@@ -1,0 +1,14 @@
+import type { GameItem } from '../../../contract/games.ts';
+import type { Gateway } from '../../context.ts';
+import { toItem } from './items.ts';
+import { currentCatalogue } from './snapshot.ts';
+
+/** A game of the catalogue by its node id, named in a language; null when there is none. */
+export async function gameItem(
+  gateway: Pick<Gateway, 'db'>,
+  nodeId: string,
+  language: string,
+): Promise<GameItem | null> {
+  const game = (await currentCatalogue(gateway)).byId.get(nodeId);
+  return game ? toItem(game, language) : null;
+}

@@ -1,0 +1,96 @@
+import type { GameItem } from '../../../contract/games.ts';
+import type { CategoryCode } from '../../../contract/shared.ts';
+import type { Handlers } from '../../context.ts';
+import { toItem, toRow } from './items.ts';
+import { lanesOf, menusOf } from './lanes.ts';
+import { type ListedGame, type Snapshot, currentCatalogue } from './snapshot.ts';
+import { searchKey } from './text.ts';
+import { recentWinners } from './winners.ts';
+
+interface Filters {
+  gameType?: CategoryCode | undefined;
+  vassalage?: string | undefined;
+  gameClassify?: string | undefined;
+}
+
+const defaultPageSize = 42;
+const defaultWinners = 20;
+
+/** Titles of the category menu; a language without its own has the English ones. */
+const categoryTitles: Record<string, Record<CategoryCode, string>> = {
+  EN: {
+    RNG: 'Slots',
+    LIVE: 'Live casino',
+    FISH: 'Fishing',
+    PVP: 'Card rooms',
+    SPORTS: 'Sports',
+    ESPORTS: 'Esports',
+    COCKFIGHT: 'Cockfight',
+    LOTT: 'Lottery',
+    ELOTT: 'E-lottery',
+  },
+  TY: {
+    RNG: 'Slots',
+    LIVE: 'Live casino',
+    FISH: 'Pangingisda',
+    PVP: 'Baraha',
+    SPORTS: 'Sports',
+    ESPORTS: 'Esports',
+    COCKFIGHT: 'Sabong',
+    LOTT: 'Lotto',
+    ELOTT: 'E-lotto',
+  },
+};
+
+/** An empty text means All (LOB-05). */
+function matches({ game }: ListedGame, filters: Filters): boolean {
+  return (
+    (!filters.gameType || game.type === filters.gameType) &&
+    (!filters.vassalage || game.vendor === filters.vassalage) &&
+    (!filters.gameClassify || game.classify === filters.gameClassify)
+  );
+}
+
+function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameItem[] {
+  return snapshot
+    .listed(language)
+    .filter((entry) => entry.game.hot && matches(entry, filters))
+    .map(({ game }) => toItem(game, language));
+}
+
+/** Answers the calls that read the catalogue; games.launch belongs to play. */
+export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch'> = {
+  // minBet and minLineNum are hints (LOB-14): no vendor states either, so they narrow nothing.
+  'games.list': async (request, context) => {
+    const { language, pageNo = 1, pageSize = defaultPageSize } = request;
+    const text = searchKey(request.gameName ?? '');
+    const found = (await currentCatalogue(context))
+      .listed(language)
+      .filter((entry) => matches(entry, request) && entry.text.includes(text));
+    const games = found.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(({ game }) => toItem(game, language));
+    return { games, totalPages: Math.ceil(found.length / pageSize), total: found.length };
+  },
+
+  'games.catalogue': async ({ language }, context) => {
+    const snapshot = await currentCatalogue(context);
+    const now = Date.now();
+    const games = snapshot.listed(language).map(({ game }) => toRow(game, language, now));
+    return { version: snapshot.version, language, games };
+  },
+
+  'games.vendors': async (_request, context) => ({ data: { lanes: lanesOf(await currentCatalogue(context)) } }),
+
+  'games.hot': async (request, context) => ({
+    list: hotGames(await currentCatalogue(context), request, request.language),
+  }),
+
+  'games.menus': async ({ language }, context) => {
+    const titles = (categoryTitles[language] ?? categoryTitles.EN) as Record<CategoryCode, string>;
+    const menus = menusOf(await currentCatalogue(context));
+    return { menus: menus.map((menu) => Object.assign(menu, { title: titles[menu.gameCategory] })) };
+  },
+
+  'games.winners': async ({ language, limitNum = defaultWinners }, context) => ({
+    list: await recentWinners(context, language, limitNum),
+  }),
+};

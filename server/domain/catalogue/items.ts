@@ -1,0 +1,48 @@
+import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
+import { type CatalogueGame, gameName } from './snapshot.ts';
+
+/** Days during which a game counts as new. */
+const newForDays = 45;
+const volatilities = ['low', 'medium', 'high'] as const;
+
+/** Path of a game's picture below an image origin; posters carry the title, so the language is part of it. */
+export function gamePicture(nodeId: string, language: string, shape: 'poster' | 'wide' = 'poster'): string {
+  return `/p/${nodeId}${shape === 'wide' ? '-w' : ''}.svg?lang=${language}`;
+}
+
+/** A game as the lists show it in a language. */
+export function toItem(game: CatalogueGame, language: string): GameItem {
+  const name = gameName(game, language);
+  return {
+    nodeId: game.nodeId,
+    gameName: name,
+    displayName: name,
+    gameCode: game.gameCode,
+    vassalage: game.vendor,
+    gameType: game.type,
+    gameClassify: game.classify,
+    iconUrl: gamePicture(game.nodeId, language),
+    lagerIcon: gamePicture(game.nodeId, language, 'wide'),
+    isGame: game.vassalage ? 'VASSALAGE' : 'GAME',
+    isHot: game.hot ? 1 : 0,
+    supportPlay: game.trial ? 0 : 1,
+    playable: game.playable,
+    maintenance: game.maintenance,
+    rtp: game.rtp,
+    volatility: game.volatility,
+  };
+}
+
+/** A game as the device keeps it; `now` (ms since the epoch) decides what is new. */
+export function toRow(game: CatalogueGame, language: string, now: number): CatalogueRow {
+  const flags =
+    (game.hot ? catalogueFlags.hot : 0) |
+    (game.trial ? catalogueFlags.trial : 0) |
+    (game.playable ? catalogueFlags.playable : 0) |
+    (game.maintenance ? catalogueFlags.maintenance : 0) |
+    (game.vassalage ? catalogueFlags.vassalage : 0) |
+    (now - game.releasedAt < newForDays * 86_400_000 ? catalogueFlags.new : 0);
+  const volatility = game.volatility ? volatilities.indexOf(game.volatility) + 1 : 0;
+  const { nodeId, gameCode, vendor, type, classify } = game;
+  return [nodeId, gameName(game, language), gameCode, vendor, type, classify, flags, game.rtp ?? 0, volatility];
+}

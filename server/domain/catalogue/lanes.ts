@@ -1,0 +1,61 @@
+import type { Lane, VendorCard } from '../../../contract/games.ts';
+import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import type { CatalogueVendor, Snapshot } from './snapshot.ts';
+
+/** The lobby's categories in menu order, each with its vendors (those that can be played first) and its classes. */
+export function lanesOf(snapshot: Snapshot): Lane[] {
+  const counts = countGames(snapshot);
+  return categories.flatMap((gameCategory) => {
+    const vendors = snapshot.vendors.filter((vendor) => vendor.type === gameCategory);
+    if (vendors.length === 0) return [];
+    const cards = vendors.map((vendor) => cardOf(vendor, counts.get(`${gameCategory} ${vendor.code}`) ?? 0));
+    return {
+      gameCategory,
+      cards: Object.fromEntries(cards.map((card) => [card.vassalage, card])),
+      order: cards.map((card) => card.vassalage),
+      gameClassify: classesOf(snapshot, gameCategory),
+    };
+  });
+}
+
+/** Games and vendors of each category that has any, in menu order. */
+export function menusOf(snapshot: Snapshot): { gameCategory: CategoryCode; games: number; vendors: number }[] {
+  return lanesOf(snapshot).map((lane) => ({
+    gameCategory: lane.gameCategory,
+    games: Object.values(lane.cards).reduce((sum, card) => sum + card.games, 0),
+    vendors: lane.order.length,
+  }));
+}
+
+function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
+  return {
+    vassalage: vendor.code,
+    displayName: vendor.name,
+    gameType: vendor.type,
+    iconUrl: `/v/${vendor.code}.svg`,
+    lagerIcon: `/v/${vendor.code}-w.svg`,
+    games,
+    playable: vendor.connected,
+  };
+}
+
+function countGames(snapshot: Snapshot): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const game of snapshot.byId.values()) {
+    const key = `${game.type} ${game.vendor}`;
+    if (!game.vassalage) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
+function classesOf(snapshot: Snapshot, type: CategoryCode): Lane['gameClassify'] {
+  const classes = new Map<string, Set<string>>();
+  for (const game of snapshot.byId.values()) {
+    if (game.type !== type) continue;
+    const vendors = classes.get(game.classify) ?? new Set();
+    classes.set(game.classify, vendors.add(game.vendor));
+  }
+  return [...classes]
+    .toSorted((a, b) => b[1].size - a[1].size || (a[0] < b[0] ? -1 : 1))
+    .map(([code, vendors]) => ({ code, vendors: [...vendors].toSorted() }));
+}

@@ -1,0 +1,195 @@
+import { type Kysely, sql } from 'kysely';
+import { type CategoryCode, categories } from '../../../contract/shared.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { GamesTable, StoredCategory } from '../../db/tables/catalogue.ts';
+import { searchKey } from './text.ts';
+
+/** A game as the gateway holds it in memory; names by language code, `rtp` in basis points. */
+export interface CatalogueGame {
+  nodeId: string;
+  gameCode: string;
+  vendor: string;
+  type: CategoryCode;
+  classify: string;
+  nameEn: string;
+  nameTy: string;
+  hot: boolean;
+  hotRank: number;
+  trial: boolean;
+  playable: boolean;
+  vassalage: boolean;
+  maintenance: boolean;
+  rtp: number | null;
+  volatility: GamesTable['volatility'];
+  /** Milliseconds since the epoch. */
+  releasedAt: number;
+}
+
+/** A vendor within one category of the lobby. */
+export interface CatalogueVendor {
+  code: string;
+  name: string;
+  connected: boolean;
+  type: CategoryCode;
+  position: number;
+}
+
+/** A game beside the text that the search looks through. */
+export interface ListedGame {
+  game: CatalogueGame;
+  text: string;
+}
+
+/** The whole catalogue at one version; never changed once made. */
+export interface Snapshot {
+  version: string;
+  byId: ReadonlyMap<string, CatalogueGame>;
+  vendors: readonly CatalogueVendor[];
+  /** Hot and playable games first, then the other playable ones, the other hot ones, and the rest by name. */
+  listed(language: string): readonly ListedGame[];
+}
+
+const esportsVendors: ReadonlySet<string> = new Set(['TF']);
+const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
+
+/** The lobby's category of a vendor's stored category: SPORTS is split by vendor code (LOB-11). */
+function lobbyCategory(stored: StoredCategory, vendor: string): CategoryCode {
+  if (stored !== 'SPORTS') return stored;
+  if (esportsVendors.has(vendor)) return 'ESPORTS';
+  return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
+}
+
+/** The name of a game in a language; English for a language that the catalogue has no names in. */
+export function gameName(game: CatalogueGame, language: string): string {
+  return language === 'TY' ? game.nameTy : game.nameEn;
+}
+
+interface Holder {
+  checkedAt: number;
+  snapshot: Snapshot | null;
+  loading: Promise<Snapshot> | null;
+}
+/** By database handle, since a context is a new object for every call. */
+const holders = new WeakMap<Kysely<Database>, Holder>();
+const recheckMs = 1000;
+
+/**
+ * The catalogue as it is now. The version is asked of the database at most once a second per process; the rows are read
+ * again only when it has changed.
+ */
+export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Snapshot> {
+  const holder = holders.get(gateway.db) ?? { checkedAt: -Infinity, snapshot: null, loading: null };
+  holders.set(gateway.db, holder);
+  if (holder.snapshot && performance.now() - holder.checkedAt < recheckMs) return holder.snapshot;
+  holder.loading ??= refresh(gateway.db, holder).finally(() => (holder.loading = null));
+  return holder.loading;
+}
+
+/** The version of the catalogue and of the content: a short text that changes whenever either does. */
+export async function catalogueVersion(gateway: Pick<Gateway, 'db'>): Promise<string> {
+  return (await currentCatalogue(gateway)).version;
+}
+
+/** To be called after vendors, games, announcements or banners were changed, so that every process and device asks again. */
+export async function touchCatalogue(gateway: Pick<Gateway, 'db'>, version = Date.now().toString(36)): Promise<void> {
+  await sql`INSERT INTO settings (key, value) VALUES ('catalogueVersion', to_jsonb(${version}::text))
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(gateway.db);
+  const holder = holders.get(gateway.db);
+  if (holder) holder.checkedAt = -Infinity;
+}
+
+async function refresh(db: Kysely<Database>, holder: Holder): Promise<Snapshot> {
+  const askedAt = performance.now();
+  const { version, cockfight } = await settingsOf(db);
+  const key = cockfight ? `${version}-c` : version;
+  if (holder.snapshot?.version !== key) holder.snapshot = await load(db, key, cockfight);
+  holder.checkedAt = askedAt;
+  return holder.snapshot;
+}
+
+async function settingsOf(db: Kysely<Database>) {
+  const { rows } = await sql<{ key: string; value: unknown }>`
+    SELECT key, value FROM settings WHERE key IN ('catalogueVersion', 'cockfight')`.execute(db);
+  const value = (key: string) => rows.find((row) => row.key === key)?.value;
+  return { version: String(value('catalogueVersion') ?? '0'), cockfight: value('cockfight') === true };
+}
+
+async function load(db: Kysely<Database>, version: string, cockfight: boolean): Promise<Snapshot> {
+  const shown = (type: CategoryCode) => cockfight || type !== 'COCKFIGHT';
+  const vendors = (await readVendors(db)).filter((vendor) => shown(vendor.type));
+  const games = (await readGames(db, vendors)).filter((game) => shown(game.type));
+  const byId = new Map(games.map((game) => [game.nodeId, game]));
+  const vendorNames = new Map(vendors.map((vendor) => [vendor.code, vendor.name]));
+  const lists = new Map<string, ListedGame[]>();
+  const listed = (language: string) => {
+    const key = language === 'TY' ? 'TY' : 'EN';
+    const list = lists.get(key) ?? inListOrder(games, key, vendorNames);
+    lists.set(key, list);
+    return list;
+  };
+  return { version, byId, vendors, listed };
+}
+
+async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
+  const rows = await db
+    .selectFrom('vendor_categories as c')
+    .innerJoin('vendors as v', 'v.code', 'c.vendor')
+    .select(['v.code', 'v.name', 'v.connected', 'c.category', 'c.position'])
+    .execute();
+  return rows
+    .map(({ category, code, ...vendor }) => Object.assign(vendor, { code, type: lobbyCategory(category, code) }))
+    .toSorted(
+      (a, b) =>
+        categories.indexOf(a.type) - categories.indexOf(b.type) ||
+        Number(b.connected) - Number(a.connected) ||
+        a.position - b.position ||
+        (a.code < b.code ? -1 : 1),
+    );
+}
+
+async function readGames(db: Kysely<Database>, vendors: readonly CatalogueVendor[]): Promise<CatalogueGame[]> {
+  const connected = new Set(vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code));
+  const rows = await db.selectFrom('games').selectAll().execute();
+  return rows.map((row) => ({
+    nodeId: row.node_id,
+    gameCode: row.game_code,
+    vendor: row.vendor,
+    type: lobbyCategory(row.category, row.vendor),
+    classify: row.classify,
+    nameEn: row.name_en,
+    nameTy: row.name_ty,
+    hot: row.is_hot === 1,
+    hotRank: row.hot_rank ?? Infinity,
+    trial: row.trial_offered,
+    playable: connected.has(row.vendor) && !row.is_vassalage,
+    vassalage: row.is_vassalage,
+    maintenance: row.maintenance,
+    rtp: row.rtp,
+    volatility: row.volatility,
+    releasedAt: row.released_on.getTime(),
+  }));
+}
+
+function inListOrder(
+  games: readonly CatalogueGame[],
+  language: string,
+  vendorNames: Map<string, string>,
+): ListedGame[] {
+  const collator = new Intl.Collator(language === 'TY' ? 'fil' : 'en', { numeric: true });
+  const group = (game: CatalogueGame) => (game.playable ? 0 : 2) + (game.hot ? 0 : 1);
+  return games
+    .map((game) => {
+      const name = gameName(game, language);
+      const text = searchKey(`${name}\n${vendorNames.get(game.vendor) ?? ''}\n${game.vendor}`);
+      return { game, text, name, group: group(game) };
+    })
+    .toSorted(
+      (a, b) =>
+        a.group - b.group ||
+        (a.game.hot ? a.game.hotRank - b.game.hotRank : 0) ||
+        collator.compare(a.name, b.name) ||
+        (a.game.nodeId < b.game.nodeId ? -1 : 1),
+    )
+    .map(({ game, text }) => ({ game, text }));
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { recentWinners } from './winners.ts';
+
+describe('the winner board', () => {
+  let site: TestGateway;
+  beforeAll(async () => {
+    site = await createTestGateway();
+    await sql`
+      DELETE FROM rounds;
+      INSERT INTO customers (id, account, nickname, type) VALUES
+        (9001, 'w-maria', 'Mariposa', 0), (9002, 'w-jun', 'Jun', 0), (9003, 'w-trial', 'Tikim', 4), (9004, 'w-none', 'Talunan', 0), (9005, 'w-old', 'Nakaraan', 0);
+      INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at) VALUES
+        (1, 9001, 1, 100, 5000, '{}', 1, 0, 'PHP', 0, 1, now()),
+        (2, 9001, 1, 100, 90000, '{}', 1, 1, 'PHP', 0, 2, now()),
+        (3, 9002, 2, 100, 120000, '{}', 1, 0, 'PHP', 0, 1, now()),
+        (4, 9003, 1, 100, 990000, '{}', 1, 0, 'FUN', 0, 1, now()),
+        (5, 9004, 1, 200, 200, '{}', 1, 0, 'PHP', 0, 1, now()),
+        (6, 9005, 1, 100, 880000, '{}', 1, 0, 'PHP', 0, 1, now() - interval '91 days'),
+        (7, 9002, 404, 100, 110000, '{}', 1, 1, 'PHP', 0, 2, now())`.execute(site.db);
+  });
+  afterAll(() => site.close());
+
+  test('[HOME-05] [HOME-07] has each customer once, masked, by the largest recent real win', async () => {
+    const board = await recentWinners(site.gateway, 'EN', 20);
+    expect(board.map(({ vo }) => [vo.customerName, vo.winAmount, vo.gameName])).toEqual([
+      ['J***', 120000, 'No Trial'],
+      ['Mar***a', 90000, 'Mango Gold'],
+    ]);
+    expect(JSON.stringify(board)).not.toMatch(/Mariposa|w-maria|9001/);
+  });
+
+  test('[HOME-05] answers the call, limited, in the language', async () => {
+    const answer = await site.app.inject({
+      url: '/api/wps/relay/games/winnerBoard',
+      query: { language: 'TY', gameCategory: 'ALL', limitNum: '1' },
+    });
+    expect(answer.json()).toMatchObject({
+      success: true,
+      value: { list: [{ vo: { gameName: 'Walang Subok', iconUrl: '/p/2.svg?lang=TY' } }] },
+    });
+    expect(answer.json().value.list).toHaveLength(1);
+  });
+
+  test('[HOME-05] is empty, not an error, where nobody has won', async () => {
+    const empty = await createTestGateway();
+    await sql`DELETE FROM rounds`.execute(empty.db);
+    const answer = await empty.app.inject({ url: '/api/wps/relay/games/winnerBoard', query: { language: 'EN' } });
+    expect(answer.json()).toMatchObject({ success: true, value: { list: [] } });
+    await empty.close();
+  });
+});

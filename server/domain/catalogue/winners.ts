@@ -1,0 +1,68 @@
+import { type Kysely, sql } from 'kysely';
+import type { Winner } from '../../../contract/games.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { gamePicture } from './items.ts';
+import { currentCatalogue, gameName } from './snapshot.ts';
+import { maskName } from './text.ts';
+
+interface Win {
+  nickname: string;
+  node_id: string;
+  payout: string;
+}
+/** As many as the board may ask for. */
+const most = 50;
+const keepMs = 10_000;
+const boards = new WeakMap<Kysely<Database>, { at: number; wins: Promise<Win[]> }>();
+
+/**
+ * The recent winners, largest win first: the best winning round of each customer within 90 days, in real money (HOME-05,
+ * HOME-07). `winAmount` is in centavos. The rounds are read at most once in ten seconds per process.
+ */
+export async function recentWinners(
+  gateway: Pick<Gateway, 'db'>,
+  language: string,
+  limit: number,
+): Promise<{ vo: Winner }[]> {
+  const { byId } = await currentCatalogue(gateway);
+  const wins = await winsOf(gateway.db);
+  return wins
+    .flatMap((win) => {
+      const game = byId.get(win.node_id);
+      if (!game) return [];
+      const vo = {
+        customerName: maskName(win.nickname),
+        gameName: gameName(game, language),
+        nodeId: game.nodeId,
+        iconUrl: gamePicture(game.nodeId, language),
+        winAmount: Number(win.payout),
+      };
+      return { vo };
+    })
+    .slice(0, limit);
+}
+
+function winsOf(db: Kysely<Database>): Promise<Win[]> {
+  const board = boards.get(db);
+  if (board && performance.now() - board.at < keepMs) return board.wins;
+  const wins = readWins(db);
+  boards.set(db, { at: performance.now(), wins });
+  wins.catch(() => boards.delete(db));
+  return wins;
+}
+
+async function readWins(db: Kysely<Database>): Promise<Win[]> {
+  const { rows } = await sql<Win>`
+    WITH best AS (
+      SELECT DISTINCT ON (customer_id) customer_id, node_id, payout
+      FROM rounds
+      WHERE payout > stake AND currency = 'PHP' AND at > now() - interval '90 days'
+      ORDER BY customer_id, payout DESC, at DESC
+    )
+    SELECT coalesce(nullif(c.nickname, ''), c.account) AS nickname, best.node_id::text, best.payout::text
+    FROM best JOIN customers c ON c.id = best.customer_id
+    ORDER BY best.payout DESC, best.customer_id
+    LIMIT ${most}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,44 @@
+import type { Handlers } from '../../context.ts';
+import type { Texts } from '../../db/tables/catalogue.ts';
+
+/** The text in a language; English for a language that it was not written in. */
+function inLanguage(texts: Texts, language: string): string {
+  return texts[language] ?? texts.EN ?? '';
+}
+
+/** Answers the calls for announcements and banners. */
+export const contentHandlers: Handlers<'content'> = {
+  'content.announcements': async ({ types, execution, language }, { db }) => {
+    let query = db.selectFrom('announcements').selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc');
+    if (types) query = query.where('type', 'in', types.split(',') as ('B' | 'PL' | 'PU' | 'PR' | 'H')[]);
+    if (execution) query = query.where('execution', '=', execution);
+    const rows = await query.execute();
+    const list = rows.map((row) => ({
+      id: row.id,
+      type: row.type,
+      title: inLanguage(row.title, language),
+      content: inLanguage(row.content, language),
+      promotionType: row.promotion_type,
+      execution: row.execution,
+    }));
+    return { list };
+  },
+
+  'content.banners': async ({ groupName, language }, { db }) => {
+    const rows = await db
+      .selectFrom('banners')
+      .selectAll()
+      .where('group_name', '=', groupName)
+      .orderBy('position')
+      .execute();
+    const list = rows.map((row) => ({
+      id: row.id,
+      groupName: row.group_name,
+      url: `/b/${row.id}.svg?lang=${language}`,
+      title: [inLanguage(row.title, language), inLanguage(row.subtitle, language)].filter(Boolean).join(' — '),
+      linkageType: row.linkage_type,
+      target: row.target,
+    }));
+    return { list };
+  },
+};

@@ -1,0 +1,23 @@
+import type { ActionName } from '../../contract/index.ts';
+import type { Handler } from '../context.ts';
+import { catalogueHandlers } from './catalogue/handlers.ts';
+import { contentHandlers } from './content/handlers.ts';
+import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { liveHandlers, sessionHandlers } from './session/handlers.ts';
+import { siteHandlers } from './site/handlers.ts';
+import { operatorHandlers } from './site/operator.ts';
+import { walletHandlers } from './wallet/handlers.ts';
+
+/** Who answers each action of the contract; it does not compile while one is missing. */
+export const handlers: { [N in ActionName]: Handler<N> } = {
+  ...siteHandlers,
+  ...operatorHandlers,
+  ...contentHandlers,
+  ...catalogueHandlers,
+  ...sessionHandlers,
+  ...liveHandlers,
+  ...walletHandlers,
+  ...launchHandlers,
+  ...playHandlers,
+  ...seamlessHandlers,
+};

@@ -1,0 +1,15 @@
+import { BetRefused, type HouseGame, StakeRefused } from '../../ports/house-game.ts';
+
+/** A house game for tests: heads pays double, tails nothing; `bet.always` decides it, `bet` of text is refused. */
+export const coinGame: HouseGame = {
+  engine: 'coin',
+  limits: { min: 100, max: 500_000, steps: [100, 200, 1000] },
+  theme: (gameCode) => ({ gameCode }),
+  rtp: () => 10_000,
+  draw: ({ stake, bet, random }) => {
+    if (stake % 20 !== 0) throw new StakeRefused(stake);
+    if (typeof bet === 'string') throw new BetRefused('a coin takes no text');
+    const side = (bet as { always?: number } | undefined)?.always ?? random(2);
+    return { payout: side === 0 ? stake * 2 : 0, outcome: { side } };
+  },
+};

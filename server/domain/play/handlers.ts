@@ -1,0 +1,51 @@
+import type { Context, Handlers } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { requirePlainText } from '../session/plain-text.ts';
+import { announceBalance } from '../wallet/balance.ts';
+import { changeSeed, open } from './house.ts';
+import { launchGame } from './launch.ts';
+import { play } from './play.ts';
+import { seamlessWallet } from './seamless.ts';
+
+export const launchHandlers: Pick<Handlers<'games'>, 'games.launch'> = {
+  'games.launch': launchGame,
+};
+
+/** What a house game's client asks (GAME-12). */
+export const playHandlers: Handlers<'house'> = {
+  'house.open': open,
+  'house.play': play,
+  'house.seed': changeSeed,
+};
+
+/** What vendors ask of the seamless wallet over HTTP (GAME-13). */
+export const seamlessHandlers: Handlers<'seamless'> = {
+  'seamless.authenticate': (request, context) => seamlessWallet(context).authenticate(signed(request, context)),
+  'seamless.balance': (request, context) => seamlessWallet(context).balance(signed(request, context)),
+  'seamless.debit': async (request, context) => {
+    const state = await seamlessWallet(context).debit(signed(request, context));
+    await announceBalance(context, request.playerId);
+    return state;
+  },
+  'seamless.credit': async (request, context) => {
+    const state = await seamlessWallet(context).credit(signed(request, context));
+    await announceBalance(context, request.playerId);
+    return state;
+  },
+  'seamless.rollback': async (request, context) => {
+    const state = await seamlessWallet(context).rollback(signed(request, context));
+    await announceBalance(context, request.playerId);
+    return state;
+  },
+};
+
+/** The request of a vendor's call, with the vendor that signed it. Throws Refusal `bad_signature`, `invalid_request`. */
+function signed<Call extends { token: string; transactionId?: string; roundId?: string }>(
+  call: Call,
+  { caller }: Context,
+): Call & { vendor: string } {
+  if (caller.vendor === undefined) throw new Refusal('bad_signature');
+  requirePlainText(call.transactionId ?? '', 'transactionId');
+  requirePlainText(call.roundId ?? '', 'roundId');
+  return { ...call, vendor: caller.vendor };
+}

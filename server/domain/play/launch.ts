@@ -1,0 +1,41 @@
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { gameItem } from '../catalogue/find.ts';
+import { requireCustomer, requireSession } from '../session/caller.ts';
+import { mediaOrigins } from '../site/origins.ts';
+import { memberCurrency, trialCurrency } from '../wallet/currency.ts';
+import { houseGame } from './house-games.ts';
+import { openLaunch } from './launches.ts';
+
+/**
+ * A URL that opens a game for the caller (GAME-02), on the launch host that the client picked. A trial account plays what
+ * offers a trial, with play money (GAME-01). The token stands in the fragment, which is neither logged nor sent as a
+ * referrer.
+ */
+export async function launchGame(request: Request<'games.launch'>, context: Context): Promise<Value<'games.launch'>> {
+  const { caller, env } = context;
+  const customerId = requireCustomer(caller);
+  const { origin } = new URL(request.host);
+  if (!mediaOrigins(env, caller.hostname).includes(origin)) throw new Refusal('launch_host_unknown', { field: 'host' });
+  const game = await gameItem(context, request.nodeId, request.language);
+  if (!game || game.isGame !== 'GAME') throw new Refusal('game_not_found');
+  const trial = caller.role === 'trial';
+  if (trial && game.supportPlay !== 0) throw new Refusal('in_need_true_account');
+  if (game.maintenance) throw new Refusal('game_maintenance');
+  const half = houseGame(game.vassalage, game.gameCode);
+  if (!game.playable || !half) throw new Refusal('vendor_unavailable');
+
+  const token = await openLaunch(context, {
+    sessionId: requireSession(caller),
+    customerId,
+    nodeId: game.nodeId,
+    vendor: game.vassalage,
+    gameCode: game.gameCode,
+    currency: trial ? trialCurrency : memberCurrency,
+    trial,
+    language: request.language,
+  });
+  const fragment = new URLSearchParams({ token, lang: request.language, theme: request.theme ?? 'dark' });
+  return { url: `${origin}/games/${half.engine}/#${fragment}`, open: 'frame', trial, game };
+}

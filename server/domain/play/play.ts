@@ -1,0 +1,97 @@
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Round } from '../../../contract/play.ts';
+import type { Context } from '../../context.ts';
+import { fingerprint } from '../../ledger/ledger.ts';
+import { BetRefused, type Draw, type HouseGame, StakeRefused } from '../../ports/house-game.ts';
+import { Refusal } from '../../refusal.ts';
+import { gameItem } from '../catalogue/find.ts';
+import { requireLaunch } from '../session/caller.ts';
+import { houseGame } from './house-games.ts';
+import { type Launch, launchById } from './launches.ts';
+import { type StoredRound, roundOfKey } from './rounds.ts';
+import { seamlessWallet } from './seamless.ts';
+import { type Seed, guessSeed, numbersOf, readSeed, spendNonce } from './seeds.ts';
+import { turnsOf } from './turns.ts';
+
+type PlayRequest = Request<'house.play'>;
+
+/** A player on several processes at once takes nonces from under each of them, but hardly so often in a row. */
+const tries = 5;
+
+/**
+ * One round: the outcome is drawn from the player's seed pair, and stake, payout and outcome are settled in one statement.
+ * The same key again answers the stored round, also when the game has closed since, and moves nothing (WAL-02).
+ */
+export async function play(request: PlayRequest, context: Context): Promise<Value<'house.play'>> {
+  const launch = await launchById(context, requireLaunch(context.caller));
+  const item = await gameItem(context, launch.nodeId, launch.language);
+  const game = houseGame(launch.vendor, launch.gameCode);
+  if (!item || item.maintenance || !game) {
+    const settled = await roundOfKey(context, launch.customerId, request.key, fingerprintOf(request, launch));
+    if (settled) return answer(settled);
+    throw new Refusal('game_maintenance');
+  }
+  const { min, max } = game.limits;
+  if (request.stake < min || request.stake > max) throw new Refusal('stake_out_of_limits', { field: 'stake' });
+  const settled = await turnsOf(context).run(launch.customerId, () => settle(request, context, launch, game));
+  const { balance, balanceVersion } = settled;
+  context.live.toCustomer(launch.customerId, { kind: 'balance', balance, balanceVersion });
+  return answer(settled);
+}
+
+async function settle(request: PlayRequest, context: Context, launch: Launch, game: HouseGame): Promise<StoredRound> {
+  const asked = fingerprintOf(request, launch);
+  let seed = await guessSeed(context, launch.customerId);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await settleOnce(request, context, launch, asked, seed, drawRound(game, launch, request, seed));
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries) throw error;
+      seed = await readSeed(context, launch.customerId);
+    }
+  }
+}
+
+async function settleOnce(
+  { key, stake }: PlayRequest,
+  context: Context,
+  { id: launchId, customerId, nodeId }: Launch,
+  asked: Buffer,
+  seed: Seed,
+  { payout, outcome }: Draw,
+): Promise<StoredRound> {
+  const { id: seedId, serverSeedHash, clientSeed, nonce } = seed;
+  const bet = { launchId, key, fingerprint: asked, stake, payout, outcome, seedId, nonce };
+  const settled = await seamlessWallet(context).betAndSettle(bet);
+  if (settled.replayed) {
+    const first = await roundOfKey(context, customerId, key, asked);
+    if (!first) throw new Error(`round ${settled.roundId} has a key and no row`);
+    return first;
+  }
+  spendNonce(context, customerId, seed);
+  const { roundId: id, balance, balanceVersion } = settled;
+  const at = settled.at.toISOString();
+  const round = { id, key, nodeId, stake, payout, outcome, serverSeedHash, clientSeed, nonce, at };
+  return { round, balance, balanceVersion };
+}
+
+function drawRound(game: HouseGame, { gameCode }: Launch, { stake, bet }: PlayRequest, seed: Seed): Draw {
+  try {
+    return game.draw({ gameCode, stake, bet, random: numbersOf(seed) });
+  } catch (error) {
+    if (error instanceof StakeRefused) throw new Refusal('stake_out_of_limits', { field: 'stake' });
+    if (error instanceof BetRefused) throw new Refusal('invalid_request', { field: 'bet' });
+    throw error;
+  }
+}
+
+/** Digest of what the player asked for; another launch of the same game asks for the same. */
+function fingerprintOf({ stake, bet }: PlayRequest, { nodeId }: Launch): Buffer {
+  return fingerprint(nodeId, stake, bet ?? null);
+}
+
+/** Adds what is known before the round after this one; so a repeated request is told the very same. */
+function answer(settled: StoredRound): Value<'house.play'> {
+  const { serverSeedHash, clientSeed, nonce }: Round = settled.round;
+  return { ...settled, fairness: { serverSeedHash, clientSeed, nonce: nonce + 1 } };
+}

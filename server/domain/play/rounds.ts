@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Round } from '../../../contract/play.ts';
+import type { Gateway } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { seedHash } from './seeds.ts';
+
+interface RoundRow {
+  id: string;
+  key: string;
+  node_id: string;
+  stake: string;
+  payout: string;
+  outcome: unknown;
+  server_seed: Buffer;
+  client_seed: string;
+  nonce: string;
+  at: Date;
+  fingerprint: Buffer;
+  balance_after: string;
+  balance_version: string;
+}
+
+/** A settled round as its first answer told it: with the wallet right after it, in centavos. */
+export interface StoredRound {
+  round: Round;
+  balance: number;
+  balanceVersion: number;
+}
+
+/**
+ * The round that a customer's key settled (WAL-02), null when it settled none. Throws Refusal `idempotency_mismatch` when
+ * the key was used for something else than `asked`.
+ */
+export async function roundOfKey(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  key: string,
+  asked: Buffer,
+): Promise<StoredRound | null> {
+  const { rows } = await sql<RoundRow>`
+    ${selectRounds} WHERE t.scope = ${`round:${customerId}`} AND t.key = ${key} AND r.customer_id = ${customerId}`.execute(
+    gateway.db,
+  );
+  const [row] = rows;
+  if (!row) return null;
+  if (!row.fingerprint.equals(asked)) throw new Refusal('idempotency_mismatch');
+  return { round: toRound(row), balance: Number(row.balance_after), balanceVersion: Number(row.balance_version) };
+}
+
+/** How far back the last round of a game is looked for. */
+const lookBack = 500;
+
+/** The last round that a customer played of a game, null when it is not among the last 500 of all. */
+export async function lastRound(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  nodeId: string,
+): Promise<Round | null> {
+  const { rows } = await sql<RoundRow>`
+    ${selectRounds} WHERE r.customer_id = ${customerId} AND r.id = (
+      SELECT id FROM (
+        SELECT id, node_id FROM rounds WHERE customer_id = ${customerId} ORDER BY id DESC LIMIT ${lookBack}
+      ) recent WHERE node_id = ${nodeId} ORDER BY id DESC LIMIT 1)`.execute(gateway.db);
+  return rows[0] ? toRound(rows[0]) : null;
+}
+
+const selectRounds = sql`SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, s.server_seed, s.client_seed, r.nonce,
+  r.at, t.fingerprint, r.balance_after, r.balance_version
+  FROM rounds r JOIN transfers t ON t.id = r.id JOIN seeds s ON s.id = r.seed_id`;
+
+function toRound(row: RoundRow): Round {
+  return {
+    id: row.id,
+    key: row.key,
+    nodeId: row.node_id,
+    stake: Number(row.stake),
+    payout: Number(row.payout),
+    outcome: row.outcome,
+    serverSeedHash: seedHash(row.server_seed),
+    clientSeed: row.client_seed,
+    nonce: Number(row.nonce),
+    at: row.at.toISOString(),
+  };
+}

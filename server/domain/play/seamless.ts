@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import { poolOf } from '../../db/connect.ts';
+import { fingerprint } from '../../ledger/ledger.ts';
+import { refusing } from '../../ledger/refusing.ts';
+import type { Bet, MoneyCall, PlayerCall, SeamlessWallet, Settled, VendorCall } from '../../ports/seamless.ts';
+import { Refusal } from '../../refusal.ts';
+import { currentBalance } from '../wallet/balance.ts';
+import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
+
+/** The seamless wallet over the ledger (GAME-13). */
+export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
+  return {
+    authenticate: async (call) => {
+      const launch = await livePlayer(gateway, call);
+      const { balance } = await currentBalance(gateway, launch.customerId);
+      return { playerId: launch.customerId, currency: launch.currency, balance, trial: launch.trial };
+    },
+    balance: async (call) => {
+      const launch = await livePlayer(gateway, call);
+      const { balance } = await currentBalance(gateway, launch.customerId);
+      return { currency: launch.currency, balance };
+    },
+    debit: async (call) => moveFor(gateway, 'debit', await livePlayer(gateway, call), call),
+    // A round that was begun must end whatever became of its token.
+    credit: async (call) => moveFor(gateway, 'credit', await anyPlayer(gateway, call), call),
+    rollback: async (call) => rollback(gateway, await anyPlayer(gateway, call), call.transactionId),
+    betAndSettle: (bet) => betAndSettle(gateway, bet),
+  };
+}
+
+type Call = VendorCall & Partial<Pick<PlayerCall, 'playerId'>>;
+
+function fits(launch: Launch | null, call: Call): launch is Launch {
+  if (!launch || launch.vendor !== call.vendor) return false;
+  return call.playerId === undefined || call.playerId === launch.customerId;
+}
+
+async function livePlayer(gateway: Pick<Gateway, 'db'>, call: Call): Promise<Launch> {
+  const launch = await liveLaunch(gateway, call.token);
+  if (!fits(launch, call)) throw new Refusal('launch_expired');
+  return launch;
+}
+
+async function anyPlayer(gateway: Pick<Gateway, 'db'>, call: Call): Promise<Launch> {
+  const launch = await anyLaunch(gateway, call.token);
+  if (!fits(launch, call)) throw new Refusal('not_found');
+  return launch;
+}
+
+async function moveFor(gateway: Pick<Gateway, 'db'>, kind: 'debit' | 'credit', launch: Launch, call: MoneyCall) {
+  const { transactionId, roundId, amount } = call;
+  const asked = fingerprint(kind, roundId, amount, call.nodeId ?? null);
+  const query = sql<{ balance: string }>`
+    SELECT * FROM seamless_move(${kind}, ${launch.id}, ${transactionId}, ${roundId}, ${amount}, ${asked})`;
+  const [row] = (await refusing(query.execute(gateway.db))).rows;
+  if (!row) throw new Error('seamless_move answered nothing');
+  return { balance: Number(row.balance), currency: launch.currency, transactionId };
+}
+
+async function rollback(gateway: Pick<Gateway, 'db'>, launch: Launch, transactionId: string) {
+  const query = sql<{ balance: string; result: 'rolled_back' | 'tombstone' | 'already_rolled_back' }>`
+    SELECT * FROM seamless_rollback(${launch.id}, ${transactionId}, ${fingerprint('rollback')})`;
+  const [row] = (await refusing(query.execute(gateway.db))).rows;
+  if (!row) throw new Error('seamless_rollback answered nothing');
+  return { balance: Number(row.balance), currency: launch.currency, transactionId, result: row.result };
+}
+
+interface RoundRow {
+  round_id: string;
+  at: Date;
+  replayed: boolean;
+  balance: string;
+  balance_version: string;
+}
+
+/** Prepared by name on each connection: this is the one statement of a house round. */
+const playRound = {
+  name: 'play_round',
+  text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+};
+
+async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Settled> {
+  const launch = await launchById(gateway, bet.launchId);
+  const values = [
+    launch.customerId,
+    launch.id,
+    launch.nodeId,
+    launch.walletId,
+    launch.houseId,
+    launch.currency,
+    bet.key,
+    bet.fingerprint,
+    bet.stake,
+    bet.payout,
+    JSON.stringify(bet.outcome),
+    bet.seedId,
+    bet.nonce,
+  ];
+  const { rows } = await refusing(poolOf(gateway.db).query<RoundRow>({ ...playRound, values }));
+  const [row] = rows;
+  if (!row) throw new Error('play_round answered nothing');
+  return {
+    roundId: row.round_id,
+    at: row.at,
+    replayed: row.replayed,
+    balance: Number(row.balance),
+    balanceVersion: Number(row.balance_version),
+  };
+}

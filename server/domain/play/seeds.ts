@@ -1,0 +1,121 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Fairness } from '../../../contract/play.ts';
+import { fairStream } from '../../../games/fairness/stream.ts';
+import type { Gateway } from '../../context.ts';
+import { perDatabase, Recent } from '../../ledger/recent.ts';
+
+/** A player's seed pair in use. */
+export interface Seed {
+  id: string;
+  serverSeed: Buffer;
+  /** SHA-256 of the server seed, hex: what the player sees before the draw. */
+  serverSeedHash: string;
+  clientSeed: string;
+  /** Of the next round. */
+  nonce: number;
+}
+
+/** A guess, and a good one: the nonce in the database decides, and whoever guessed wrong reads again. */
+const seedAge = 60 * 60_000;
+const guesses = perDatabase(() => new Recent<Seed>(20_000, seedAge));
+
+interface SeedRow {
+  id: string;
+  server_seed: Buffer;
+  client_seed: string;
+  nonce: string;
+}
+
+/** The hash of a server seed that is shown before its draws: SHA-256 of its 32 bytes, hex. */
+export function seedHash(serverSeed: Buffer): string {
+  return createHash('sha256').update(serverSeed).digest('hex');
+}
+
+function toSeed(row: SeedRow): Seed {
+  return {
+    id: row.id,
+    serverSeed: row.server_seed,
+    serverSeedHash: seedHash(row.server_seed),
+    clientSeed: row.client_seed,
+    nonce: Number(row.nonce),
+  };
+}
+
+/** What a player may know of a seed pair before its draws. */
+export function fairnessOf(seed: Seed): Fairness {
+  return { serverSeedHash: seed.serverSeedHash, clientSeed: seed.clientSeed, nonce: seed.nonce };
+}
+
+/** The numbers of the round that a seed pair is at. */
+export function numbersOf(seed: Pick<Seed, 'serverSeed' | 'clientSeed' | 'nonce'>): (n: number) => number {
+  const hmac = (message: string) => createHmac('sha256', seed.serverSeed).update(message).digest();
+  return fairStream(hmac, seed.clientSeed, seed.nonce);
+}
+
+/** A customer's seed pair as this process last saw it, or as the database has it. */
+export async function guessSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
+  return guesses(gateway).get(customerId) ?? (await readSeed(gateway, customerId));
+}
+
+/** A customer's seed pair as the database has it; made when there is none. */
+export async function readSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Seed> {
+  const seed = toSeed((await seedInUse(gateway, customerId)) ?? (await firstSeed(gateway, customerId)));
+  guesses(gateway).set(customerId, seed);
+  return seed;
+}
+
+/** Notes that the nonce of a seed pair is spent. Returns the pair as it is now. */
+export function spendNonce(gateway: Pick<Gateway, 'db'>, customerId: string, seed: Seed): Seed {
+  const next = { ...seed, nonce: seed.nonce + 1 };
+  guesses(gateway).set(customerId, next);
+  return next;
+}
+
+function seedInUse(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<SeedRow | undefined> {
+  return gateway.db
+    .selectFrom('seeds')
+    .select(['id', 'server_seed', 'client_seed', 'nonce'])
+    .where('customer_id', '=', customerId)
+    .where('revealed_at', 'is', null)
+    .executeTakeFirst();
+}
+
+async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<SeedRow> {
+  await gateway.db
+    .insertInto('seeds')
+    .values({ customer_id: customerId, server_seed: randomBytes(32), client_seed: randomBytes(8).toString('hex') })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await seedInUse(gateway, customerId);
+  if (!row) throw new Error(`customer ${customerId} has no seed pair`);
+  return row;
+}
+
+/** Reveals a customer's pair and puts a new one in its place, with the client seed given. */
+export async function replaceSeed(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  clientSeed: string,
+): Promise<{ old: Seed; seed: Seed }> {
+  await guessSeed(gateway, customerId);
+  const { old, row } = await gateway.db.transaction().execute(async (transaction) => {
+    // Takes turns with a round under way, which holds the row until it is settled.
+    const revealed = await transaction
+      .updateTable('seeds')
+      .set({ revealed_at: sql<Date>`now()` })
+      .where('customer_id', '=', customerId)
+      .where('revealed_at', 'is', null)
+      .returning(['id', 'server_seed', 'client_seed', 'nonce'])
+      .executeTakeFirstOrThrow();
+    const made = await transaction
+      .insertInto('seeds')
+      .values({ customer_id: customerId, server_seed: randomBytes(32), client_seed: clientSeed })
+      .returning(['id', 'server_seed', 'client_seed', 'nonce'])
+      .executeTakeFirstOrThrow();
+    return { old: revealed, row: made };
+  });
+  const seed = toSeed(row);
+  guesses(gateway).set(customerId, seed);
+  return { old: toSeed(old), seed };
+}

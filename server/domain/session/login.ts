@@ -1,0 +1,56 @@
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
+import { memberInfo, publicState, roleOf } from './member.ts';
+import { verifyPassword } from './passwords.ts';
+import { isPlainText } from './plain-text.ts';
+import { openSession } from './sessions.ts';
+import { sweepSessions } from './sweep.ts';
+
+const fiveMinutes = 300;
+
+/**
+ * Logs in by username and password, both trimmed, the username in any case (AUTH-02). An account that does not exist, one
+ * without a password and a wrong password get the same answer in the same time, and count alike (AUTH-24).
+ */
+export async function login(request: Request<'session.login'>, context: Context): Promise<Value<'session.login'>> {
+  const username = request.username.trim().toLowerCase();
+  const password = request.password.trim();
+  if (request.type !== 'username') throw new Refusal('invalid_request', { field: 'type' });
+  if (username === '' || !isPlainText(username)) throw new Refusal('invalid_request', { field: 'username' });
+  if (password === '') throw new Refusal('invalid_request', { field: 'password' });
+
+  const subjects = subjectsOf(username, context.caller.ip);
+  await countAttempt(context.db, [subjects.pair, subjects.account, subjects.address]);
+  const customer = await context.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('account', '=', username)
+    .executeTakeFirst();
+  const right = await verifyPassword(customer?.password_hash ?? null, password);
+  if (!customer || !right || roleOf(customer.type) === 'trial') throw new Refusal('wrong_credentials');
+  await forgetAttempts(context.db, subjects.pair);
+  await forgiveAttempt(context.db, [subjects.account, subjects.address]);
+  if (customer.disabled_at) throw new Refusal('account_disabled');
+  if (request.area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
+
+  sweepSessions(context);
+  return {
+    token: await openSession(context, customer.id, context.caller),
+    firstTimeLogin: customer.first_login_at === null,
+    passwordExpired: customer.password_expires_at !== null && customer.password_expires_at <= new Date(),
+    passwordDefault: customer.default_password,
+    member: memberInfo(customer),
+    state: await publicState(context, customer.id),
+  };
+}
+
+/** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
+function subjectsOf(username: string, ip: string): Record<'pair' | 'account' | 'address', Subject> {
+  return {
+    pair: { name: `login ${username} from ${ip}`, limit: 5, seconds: fiveMinutes },
+    account: { name: `login ${username}`, limit: 25, seconds: fiveMinutes },
+    address: { name: `login from ${ip}`, limit: 100, seconds: fiveMinutes },
+  };
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import { perDatabase } from '../../ledger/recent.ts';
+
+const interval = 10 * 60_000;
+const sweeps = perDatabase(() => ({ next: 0 }));
+
+/** Deletes spent windows and tickets, behind the call that comes by; at most once in ten minutes per process. */
+export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
+  const sweep = sweeps(gateway);
+  if (performance.now() < sweep.next) return;
+  sweep.next = performance.now() + interval;
+  const gone = sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
+    tickets AS (DELETE FROM socket_tickets WHERE expires_at < now())
+    DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`;
+  gone.execute(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));
+}

@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const shape = /^[A-Za-z0-9_-]{43}$/;
+
+/** A new secret of 256 random bits as base64url; only its hash is ever kept (SAFE-03). */
+export function newToken(): { token: string; hash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, hash: hashToken(token) };
+}
+
+/** SHA-256 of a token. */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether a text can be one of our tokens, before anything is asked of the database. */
+export function looksLikeToken(text: string): boolean {
+  return shape.test(text);
+}

@@ -1,0 +1,102 @@
+import type { Permission } from '../../../contract/site.ts';
+
+/** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */
+export type SiteSettings = Omit<
+  Permission['info'],
+  'imageCDNs' | 'launchGameCDNs' | 'catalogueVersion' | 'registerRules' | 'whitelabel'
+> & {
+  /** Leaves of the whitelabel tree, by code. */
+  flags: Record<string, boolean>;
+  registerRules: Record<string, Partial<Permission['info']['registerRules'][string]>>;
+};
+
+type Rule = Permission['info']['registerRules'][string];
+
+/** Pattern families of the registration rules (specification §5), by patternId. */
+const patterns = {
+  any: [0, '*'],
+  letterThenAlphanumeric: [1, '^[A-Za-z][A-Za-z0-9]*$'],
+  alphanumeric: [2, '^[A-Za-z0-9]+$'],
+  letterAndDigit: [3, '^(?=.*[A-Za-z])(?=.*[0-9])[!-~]+$'],
+  digits: [4, '^[0-9]+$'],
+  email: [5, '^[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}$'],
+  personName: [6, "^[\\p{L}][\\p{L} .'-]*$"],
+  mobilePH: [7, '^(\\+?63|0)?9[0-9]{9}$'],
+  noSpaces: [8, '^\\S+$'],
+} as const satisfies Record<string, readonly [number, string]>;
+
+type Asked = 'required' | 'optional' | 'off';
+
+function rule(asked: Asked, family: keyof typeof patterns, minLength: number, maxLength: number): Rule {
+  const [patternId, acceptedPattern] = patterns[family];
+  return { enabled: asked !== 'off', required: asked === 'required', acceptedPattern, patternId, minLength, maxLength };
+}
+
+/** Every field that a registration may carry (AUTH-14), for players in the Philippines. */
+export const registerRules: Record<string, Rule> = {
+  username: rule('required', 'letterThenAlphanumeric', 6, 16),
+  password: rule('required', 'letterAndDigit', 8, 20),
+  confirmPassword: rule('required', 'letterAndDigit', 8, 20),
+  payeeName: rule('optional', 'personName', 2, 60),
+  email: rule('optional', 'email', 6, 100),
+  qqNum: rule('off', 'digits', 5, 12),
+  mobileNum: rule('optional', 'mobilePH', 10, 13),
+  recommenderId: rule('off', 'alphanumeric', 1, 20),
+  captcha: rule('off', 'alphanumeric', 4, 6),
+  verificationCode: rule('off', 'digits', 4, 8),
+  affiliateCode: rule('optional', 'alphanumeric', 4, 20),
+  paymentPassword: rule('off', 'digits', 6, 6),
+  line: rule('off', 'noSpaces', 3, 40),
+  whatsapp: rule('off', 'digits', 8, 15),
+  facebook: rule('off', 'any', 3, 80),
+  wechat: rule('off', 'noSpaces', 3, 40),
+  idNumber: rule('off', 'alphanumeric', 5, 20),
+  referralCode: rule('optional', 'alphanumeric', 4, 20),
+  domain: rule('optional', 'any', 1, 253),
+  countryDialingCode: rule('optional', 'digits', 1, 4),
+  firebaseChannel: rule('off', 'any', 1, 40),
+  firebaseIdToken: rule('off', 'any', 1, 4096),
+};
+
+/** The Philippine configuration, as it is until the operator changes it. */
+export const defaults: SiteSettings = {
+  brand: 'Palaro',
+  // A path that begins with a slash is a page of the gateway's own, on the media origin.
+  customerService: [{ csType: 'ONLINE', path: '/customer-service' }],
+  domainRoute: [],
+  resources: { supportEmail: 'tulong@palaro.example', supportPhone: '+63 2 8555 0121' },
+  flags: {
+    CHNGPASSVERIF3: true,
+    USERNAMEREG3: true,
+    MOBILENUMREG3: true,
+    MOBILENUMPASSREG3: true,
+    REGMOBVERF3: true,
+    AGENTPOLICY3: true,
+    FREEPLAY: true,
+  },
+  registerRules: {},
+  mainDomain: '',
+  gtagId: '',
+  languages: [
+    { code: 'TY', tag: 'fil-PH', label: 'Filipino' },
+    { code: 'EN', tag: 'en-PH', label: 'English' },
+  ],
+  defaultLanguage: 'TY',
+  currency: 'PHP',
+  currencySymbol: '₱',
+};
+
+/** The whitelabel tree that the app derives its features from (AUTH-27). */
+export function whitelabelTree(flags: SiteSettings['flags']): Permission['info']['whitelabel'] {
+  const leaf = (code: string) => ({ code, enabled: flags[code] ?? false, children: [] });
+  const branch = (code: string, codes: string[]) => ({ code, enabled: true, children: codes.map(leaf) });
+  return {
+    code: 'SITE',
+    enabled: true,
+    children: [
+      branch('REGISTRATION', ['USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3']),
+      branch('ACCOUNT', ['CHNGPASSVERIF3', 'FREEPLAY']),
+      branch('AGENT', ['AGENTPOLICY3']),
+    ],
+  };
+}

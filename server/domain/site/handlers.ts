@@ -1,0 +1,25 @@
+import type { Handlers } from '../../context.ts';
+import { publicKeys } from './keys.ts';
+import { permissionFor } from './permission.ts';
+import { siteState } from './state.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Answers the calls about the site itself. */
+export const siteHandlers: Handlers<'site'> = {
+  'site.permission': (_request, context) => permissionFor(context, context.caller),
+
+  'site.keys': async (_request, context) => ({
+    keys: await publicKeys(context),
+    serverTime: new Date().toISOString(),
+  }),
+
+  'site.language': async ({ language }, context) => {
+    const known = siteState(context).settings.languages.some(({ code }) => code === language);
+    if (!known) throw new Refusal('invalid_request', { field: 'language' });
+    const { customerId } = context.caller;
+    if (customerId) {
+      await context.db.updateTable('customers').set({ language }).where('id', '=', customerId).execute();
+    }
+    return { language };
+  },
+};

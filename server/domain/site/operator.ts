@@ -1,0 +1,42 @@
+import { isIP } from 'node:net';
+import { sql } from 'kysely';
+import type { Context, Handlers } from '../../context.ts';
+import { isCidr } from '../../env.ts';
+import { Refusal } from '../../refusal.ts';
+import { catalogueVersion } from '../catalogue/snapshot.ts';
+import { reloadSite, siteState } from './state.ts';
+
+/** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
+export const operatorHandlers: Handlers<'operator'> = {
+  'operator.status': async ({ maintenance, title, info }, context) => {
+    const value = JSON.stringify({ on: maintenance, title, info });
+    await context.db
+      .insertInto('settings')
+      .values({ key: 'maintenance', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    await announce(context);
+    return { status: maintenance ? 1 : 0 };
+  },
+
+  'operator.region': async ({ block, clear }, context) => {
+    if ((block === undefined) === !clear) throw new Refusal('invalid_request', { field: 'block' });
+    if (block !== undefined && !isRange(block)) throw new Refusal('invalid_request', { field: 'block' });
+    if (block === undefined) await context.db.deleteFrom('blocked_regions').execute();
+    else {
+      await sql`INSERT INTO blocked_regions (range) VALUES (network(${block}::inet)) ON CONFLICT DO NOTHING`.execute(context.db);
+    }
+    await announce(context);
+    return { blocked: siteState(context).blockedRanges };
+  },
+};
+
+/** A CIDR range, or one address; PostgreSQL knows no IPv6 zones. */
+function isRange(text: string): boolean {
+  return isCidr(text) || (isIP(text) !== 0 && !text.includes('%'));
+}
+
+async function announce(context: Context): Promise<void> {
+  await reloadSite(context);
+  context.live.toAll({ kind: 'status', catalogueVersion: await catalogueVersion(context) });
+}

@@ -1,0 +1,49 @@
+import type { Permission } from '../../../contract/site.ts';
+import type { Caller, Gateway } from '../../context.ts';
+import { catalogueVersion } from '../catalogue/snapshot.ts';
+import { registerRules, whitelabelTree } from './defaults.ts';
+import { obscure } from './obscure.ts';
+import { mediaOrigins } from './origins.ts';
+import { type SiteState, isBlocked, siteState } from './state.ts';
+
+type Visitor = Pick<Caller, 'ip' | 'hostname'>;
+
+/** Site status and settings for one visitor (BOOT-01): a blocked region counts before maintenance. */
+export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise<Permission> {
+  const state = siteState(gateway);
+  const regionRestriction = isBlocked(state, visitor.ip);
+  return {
+    status: regionRestriction ? 2 : state.maintenance ? 1 : 0,
+    maintenance: state.maintenance,
+    regionRestriction,
+    location: { ip: visitor.ip },
+    notice: state.notice,
+    info: infoFor(state, mediaOrigins(gateway.env, visitor.hostname), visitor, await catalogueVersion(gateway)),
+    serverTime: new Date().toISOString(),
+  };
+}
+
+function infoFor(
+  { settings }: SiteState,
+  origins: string[],
+  visitor: Visitor,
+  version: string,
+): Permission['info'] {
+  const { flags, registerRules: changed, ...plain } = settings;
+  return {
+    ...plain,
+    customerService: settings.customerService.map(({ csType, path }) => ({
+      csType,
+      path: obscure(path.startsWith('/') ? `${origins[0]}${path}` : path),
+    })),
+    domainRoute: settings.domainRoute.length > 0 ? settings.domainRoute : [{ domain: visitor.hostname, route: '/' }],
+    mainDomain: settings.mainDomain || visitor.hostname,
+    whitelabel: whitelabelTree(flags),
+    registerRules: Object.fromEntries(
+      Object.entries(registerRules).map(([field, rule]) => [field, { ...rule, ...changed[field] }]),
+    ),
+    imageCDNs: origins,
+    launchGameCDNs: origins,
+    catalogueVersion: version,
+  };
+}

@@ -1,0 +1,44 @@
+import { resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { isCidr, readEnv } from './env.ts';
+import { StartError } from './start-error.ts';
+
+describe('the environment', () => {
+  test('[OPS-01] has a default for everything', () => {
+    expect(readEnv({})).toEqual({
+      port: 8080,
+      mediaPort: 8081,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      trustedProxies: [],
+    });
+  });
+
+  test('[OPS-01] what is set counts, and MEDIA_PORT follows PORT', () => {
+    const env = readEnv({ PORT: ' 9000 ', HOST: '::', DATA_DIR: '/tmp/x', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' });
+    expect(env).toMatchObject({ port: 9000, mediaPort: 9001, host: '::', dataDir: '/tmp/x' });
+    expect(env.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
+    expect(readEnv({ PORT: '9000', MEDIA_PORT: '9100' }).mediaPort).toBe(9100);
+  });
+
+  test.each([
+    [{ PORT: '80a' }, 'PORT'],
+    [{ PORT: '0' }, 'PORT'],
+    [{ PORT: '65535' }, 'MEDIA_PORT'],
+    [{ PORT: '8080', MEDIA_PORT: '8080' }, 'MEDIA_PORT'],
+    [{ HOST: 'no spaces' }, 'HOST'],
+    [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://' + 'x y' }, 'DATABASE_URL'],
+    [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+  ])('[OPS-01] %j is refused in one sentence that names %s', (variables, name) => {
+    expect(() => readEnv(variables)).toThrow(StartError);
+    expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
+  });
+
+  test.each(['10.0.0.0/8', '::/0', '2001:db8::/128'])('[BOOT-11] %s is a range', (text) => expect(isCidr(text)).toBe(true));
+  test.each(['10.0.0.0', '10.0.0.0/33', '10.0.0/8', 'fe80::1%eth0/64', '1.2.3.4/8/8', '/8', ''])(
+    '[BOOT-11] %j is no range',
+    (text) => expect(isCidr(text)).toBe(false),
+  );
+});

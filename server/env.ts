@@ -1,0 +1,70 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+/** What the environment says; made once at the start. */
+export interface Env {
+  /** The app and the API. */
+  port: number;
+  /** Images and games. */
+  mediaPort: number;
+  /** The address that both listeners bind to. */
+  host: string;
+  /** Absolute path of the folder that holds the database, the keys and the lock. */
+  dataDir: string;
+  /** A PostgreSQL that somebody else keeps; null: the embedded one. */
+  databaseUrl: string | null;
+  /** Addresses or CIDR ranges whose forwarding headers are believed (BOOT-11). */
+  trustedProxies: string[];
+}
+
+type Variables = Record<string, string | undefined>;
+
+/**
+ * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL and TRUSTED_PROXIES; an empty value counts as unset.
+ * Throws StartError for a wrong value.
+ */
+export function readEnv(variables: Variables): Env {
+  const text = (name: string) => variables[name]?.trim() || undefined;
+  const port = portOf('PORT', text('PORT') ?? '8080');
+  const mediaPort = portOf('MEDIA_PORT', text('MEDIA_PORT') ?? String(port + 1));
+  if (mediaPort === port) throw new StartError(`MEDIA_PORT must differ from PORT; both are ${port}.`);
+  return {
+    port,
+    mediaPort,
+    host: hostOf(text('HOST') ?? '127.0.0.1'),
+    dataDir: resolve(text('DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrlOf(text('DATABASE_URL')),
+    trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean).map(proxyOf),
+  };
+}
+
+function portOf(name: string, value: string): number {
+  const port = Number(value);
+  if (/^\d{1,5}$/.test(value) && port >= 1 && port <= 65_535) return port;
+  throw new StartError(`${name} must be a whole number from 1 to 65535, not "${value}".`);
+}
+
+function hostOf(value: string): string {
+  if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
+  throw new StartError(`HOST must be an IP address or a host name, not "${value}".`);
+}
+
+function databaseUrlOf(value: string | undefined): string | null {
+  if (value === undefined) return null;
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new StartError('DATABASE_URL must look like postgres://user:password@host:5432/database.');
+}
+
+function proxyOf(value: string): string {
+  if (isCidr(value) || isIP(value)) return value;
+  throw new StartError(`TRUSTED_PROXIES must list IP addresses or CIDR ranges such as 10.0.0.0/8, not "${value}".`);
+}
+
+/** Whether a text is an address range such as `203.0.113.0/24` or `2001:db8::/32`. */
+export function isCidr(value: string): boolean {
+  const [address = '', bits = '', ...rest] = value.split('/');
+  const family = isIP(address);
+  if (address.includes('%')) return false;
+  return family !== 0 && rest.length === 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}

@@ -1,0 +1,84 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Struct, StructError, assert, create } from 'superstruct';
+import type { Action, Answer } from '../../contract/define.ts';
+import { type ActionName, contract, entryOf } from '../../contract/index.ts';
+import type { Caller, Context, Gateway, Handler } from '../context.ts';
+import { handlers } from '../domain/handlers.ts';
+import { Refusal } from '../refusal.ts';
+import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
+import { callerOf } from './callers.ts';
+import type { Limit } from './limits.ts';
+import { unseal } from './seal.ts';
+import { statusRefusal } from './status-gate.ts';
+import { addressOf } from './visitor.ts';
+
+/** Bytes; no call of the contract needs more. */
+export const bodyLimit = 64 * 1024;
+
+/** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
+export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 'site' | 'media', limit: Limit): void {
+  const cache = new AnswerCache();
+  for (const name of Object.keys(contract) as ActionName[]) {
+    const entry = entryOf(name);
+    if ((entry.origin ?? 'site') !== origin) continue;
+    const version = cacheable[name];
+    app.route({
+      method: entry.method,
+      url: entry.path,
+      bodyLimit,
+      // Without a promise, for this is what every call passes.
+      onRequest: (request, _reply, done) => done(statusRefusal(gateway, entry, addressOf(request))),
+      handler: version
+        ? async (request, reply) => {
+            const current = await version(gateway);
+            const key = name + request.url.slice(entry.path.length);
+            const ready = cache.find(key, current);
+            if (ready) return sendReady(request, reply, ready);
+            // Only what has to be worked out counts; a kept answer costs no more than counting it would.
+            await limit(request);
+            const make = async () => JSON.stringify(await answer(gateway, name, request));
+            return sendReady(request, reply, await cache.make(key, current, make));
+          }
+        : async (request, reply) => {
+            await limit(request);
+            return sendFresh(reply, await answer(gateway, name, request));
+          },
+    });
+  }
+}
+
+function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
+  reply.header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8');
+  return reply.send(JSON.stringify(result));
+}
+
+async function answer(gateway: Gateway, name: ActionName, request: FastifyRequest): Promise<Answer<unknown>> {
+  const entry = entryOf(name);
+  const caller = await callerOf(gateway, request, entry.auth);
+  const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
+  const raw = inQuery ? request.query : (request.body ?? {});
+  const body = entry.sealed ? await unseal(gateway, raw) : raw;
+  return { success: true, value: await perform(gateway, name, body, caller) };
+}
+
+/**
+ * Performs one action for a caller whose right to it was checked: request struct, handler, answer struct. Throws Refusal
+ * `invalid_request` with the field for a request that does not fit; a value that does not fit is the gateway's own fault.
+ */
+export async function perform(gateway: Gateway, name: ActionName, raw: unknown, caller: Caller): Promise<unknown> {
+  const entry = entryOf(name);
+  const context: Context = { ...gateway, caller };
+  const value = await (handlers[name] as Handler<any>)(fitting(entry.request, raw) as never, context);
+  assert(value, entry.value, `the value of ${name} does not fit the contract`);
+  return value;
+}
+
+function fitting(struct: Action['request'], raw: unknown): unknown {
+  try {
+    return create(raw, struct as Struct<unknown, any>);
+  } catch (error) {
+    if (!(error instanceof StructError)) throw error;
+    const field = error.path.join('.');
+    throw new Refusal('invalid_request', field ? { field } : {});
+  }
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Answer } from '../../contract/define.ts';
+import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
+import { projectRoot } from '../paths.ts';
+import { Refusal } from '../refusal.ts';
+
+const texts = readTexts();
+
+/** The English text of each error code, for those who read the API by hand; the app has its own in every language. */
+function readTexts(): Partial<Record<ErrorCode, string>> {
+  try {
+    return JSON.parse(readFileSync(join(projectRoot, 'locales', 'EN', 'errors.json'), 'utf8'));
+  } catch {
+    return {};
+  }
+}
+
+/** Answers with a refusal: its status, its code, and never more than that of what went wrong (CALL-03). */
+export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
+  const answer: Answer<null> = {
+    success: false,
+    code: refusal.code,
+    message: texts[refusal.code] ?? refusal.code,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    value: null,
+  };
+  if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
+  return reply.code(refusal.status).header('Cache-Control', 'no-store').send(answer);
+}
+
+/** Fastify's error handler: whatever was thrown becomes an answer of the contract's form. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = refusalOf(error);
+  if (refusal.code === 'internal') {
+    request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a call failed');
+  }
+  return sendRefusal(reply, refusal);
+}
+
+function refusalOf(error: FastifyError | Error): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseAway(error)) return new Refusal('busy', { retryAfter: 2 });
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status === undefined || status >= 500 || status < 400) return new Refusal('internal');
+  return new Refusal(codeOfStatus[status] ?? 'invalid_request');
+}
+
+const codeOfStatus: Record<number, ErrorCode> = {
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  415: 'unsupported_media',
+  429: 'too_many_requests',
+};
+
+/** No connection to PostgreSQL in time, or the one in use was cut: another try may well work. */
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  if (isErrorCode(code)) return false;
+  if (/^(ECONNREFUSED|ECONNRESET|57P0[1-3]|08\d\d\d|53300)$/.test(code)) return true;
+  return /^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message);
+}

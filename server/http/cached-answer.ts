@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ActionName } from '../../contract/index.ts';
+import type { Gateway } from '../context.ts';
+import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
+
+/** Tells the version of what an answer is made of; an answer is kept while its version stands. */
+type Version = (gateway: Gateway) => Promise<string>;
+
+/** Guest calls whose answer depends on nothing but the query and the version given here. */
+export const cacheable: Partial<Record<ActionName, Version>> = {
+  'games.list': catalogueVersion,
+  'games.catalogue': catalogueVersion,
+  'games.vendors': catalogueVersion,
+  'games.hot': catalogueVersion,
+  'games.menus': catalogueVersion,
+  'content.announcements': catalogueVersion,
+  'content.banners': catalogueVersion,
+  // Wins come in all the time; five seconds old is new enough for a board.
+  'games.winners': async (gateway) => `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`,
+};
+
+/** Bytes that are ready to be sent, with the compressed forms as soon as they are made. */
+export interface ReadyAnswer {
+  version: string;
+  etag: string;
+  plain: Buffer;
+  br?: Buffer;
+  gzip?: Buffer;
+}
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+const smallest = 1024;
+const mostBytes = 48 * 1024 * 1024;
+
+/** Makes the bytes of a JSON text ready to be sent; they are compressed in the background. */
+export function makeReady(json: string, version: string): ReadyAnswer {
+  const plain = Buffer.from(json);
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  const answer: ReadyAnswer = { version, etag, plain };
+  if (plain.length > smallest) void compress(answer);
+  return answer;
+}
+
+async function compress(answer: ReadyAnswer): Promise<void> {
+  answer.br = await brotli(answer.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
+  answer.gzip = await deflate(answer.plain);
+}
+
+/** Sends ready bytes in the best form that the client takes, or 304 when it has them. */
+export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  const { headers } = request;
+  reply.header('ETag', answer.etag).header('Cache-Control', 'no-cache').header('Vary', 'Accept-Encoding');
+  if (headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  const accepted = headers['accept-encoding'] ?? '';
+  const form = answer.br && /\bbr\b/.test(accepted) ? 'br' : answer.gzip && /\bgzip\b/.test(accepted) ? 'gzip' : null;
+  if (form) reply.header('Content-Encoding', form);
+  reply.header('Content-Type', 'application/json; charset=utf-8');
+  return reply.send(form ? answer[form] : answer.plain);
+}
+
+/** Keeps ready answers by key, the least used ones dropped when all together grow beyond 48 MB. */
+export class AnswerCache {
+  private readonly kept = new Map<string, ReadyAnswer>();
+  private readonly making = new Map<string, Promise<ReadyAnswer>>();
+  private bytes = 0;
+
+  /** The answer kept under a key for a version, if there is one. */
+  find(key: string, version: string): ReadyAnswer | undefined {
+    const answer = this.kept.get(key);
+    if (!answer || answer.version !== version) return undefined;
+    // A Map keeps the order of insertion, so this makes it the most recently used.
+    this.kept.delete(key);
+    this.kept.set(key, answer);
+    return answer;
+  }
+
+  /** Makes an answer once, however many ask for it meanwhile. `make` gives the JSON text. */
+  async make(key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
+    const underway = `${version}\n${key}`;
+    let making = this.making.get(underway);
+    if (!making) {
+      making = make().then((json) => this.keep(key, makeReady(json, version)));
+      this.making.set(underway, making);
+      const done = () => this.making.delete(underway);
+      making.then(done, done);
+    }
+    return making;
+  }
+
+  private keep(key: string, answer: ReadyAnswer): ReadyAnswer {
+    this.drop(key);
+    this.kept.set(key, answer);
+    this.bytes += weight(answer);
+    for (const [oldest] of this.kept) {
+      if (this.bytes <= mostBytes) break;
+      this.drop(oldest);
+    }
+    return answer;
+  }
+
+  private drop(key: string): void {
+    const answer = this.kept.get(key);
+    if (!answer) return;
+    this.kept.delete(key);
+    this.bytes -= weight(answer);
+  }
+}
+
+/** With room for the compressed forms, that come later, and for the entry itself. */
+function weight(answer: ReadyAnswer): number {
+  return answer.plain.length * 1.5 + 512;
+}

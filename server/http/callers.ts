@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Action } from '../../contract/define.ts';
+import type { Caller, Gateway } from '../context.ts';
+import { authenticateLaunch } from '../domain/play/launches.ts';
+import { verifyVendor } from '../domain/play/vendors.ts';
+import { authenticateSession } from '../domain/session/authenticate.ts';
+import { operatorKey } from '../operator/key.ts';
+import { Refusal } from '../refusal.ts';
+import { addressOf, hostnameOf } from './visitor.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it arrived, for signatures. */
+    rawBody: string;
+  }
+}
+
+/** Tells who makes a call, and throws what a caller gets who may not make it. */
+export async function callerOf(gateway: Gateway, request: FastifyRequest, auth: Action['auth']): Promise<Caller> {
+  const guest: Caller = {
+    role: 'guest',
+    ip: addressOf(request),
+    hostname: hostnameOf(request),
+    userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
+  };
+  switch (auth) {
+    case 'operator':
+      return operatorCaller(gateway, request, guest);
+    case 'vendor':
+      return { ...guest, role: 'vendor', vendor: await vendorOf(gateway, request) };
+    case 'launch':
+      return launchCaller(gateway, request, guest);
+    default:
+      return sessionCaller(gateway, request, guest, auth);
+  }
+}
+
+async function sessionCaller(
+  gateway: Gateway,
+  request: FastifyRequest,
+  guest: Caller,
+  auth: 'guest' | 'trial' | 'member' | 'agent',
+): Promise<Caller> {
+  const token = bearerOf(request);
+  const session = token ? await authenticateSession(gateway, token) : null;
+  if (!session) {
+    if (auth === 'guest') return guest;
+    throw new Refusal('not_logged_in');
+  }
+  const { role, customerId, sessionId } = session;
+  if (auth === 'member' && role === 'trial') throw new Refusal('in_need_true_account');
+  if (auth === 'agent' && role !== 'agent') throw new Refusal('non_agent');
+  return { ...guest, role, customerId, sessionId };
+}
+
+async function launchCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Promise<Caller> {
+  const token = bearerOf(request);
+  const launch = token ? await authenticateLaunch(gateway, token) : null;
+  if (!launch) throw new Refusal('launch_expired');
+  return { ...guest, role: 'launch', customerId: launch.customerId, launchId: launch.launchId };
+}
+
+function operatorCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
+  const given = Buffer.from(headerOf(request, 'x-operator-key'));
+  const known = Buffer.from(operatorKey(gateway.env.dataDir));
+  if (given.length !== known.length || !timingSafeEqual(given, known)) throw new Refusal('forbidden');
+  return { ...guest, role: 'operator' };
+}
+
+function vendorOf(gateway: Gateway, request: FastifyRequest): Promise<string> {
+  return verifyVendor(gateway, {
+    vendor: headerOf(request, 'x-vendor'),
+    timestamp: headerOf(request, 'x-timestamp'),
+    signature: headerOf(request, 'x-signature'),
+    rawBody: request.rawBody,
+  });
+}
+
+function bearerOf(request: FastifyRequest): string | null {
+  return /^Bearer ([\w-]{16,128})$/.exec(request.headers.authorization ?? '')?.[1] ?? null;
+}
+
+function headerOf(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,86 @@
+import { type Context, Struct, is } from 'superstruct';
+
+export type JsonSchema = Record<string, unknown>;
+type AnyStruct = Struct<any, any>;
+
+/** Primitive struct types by their JSON Schema; a custom type without an entry accepts anything. */
+const plainTypes: Record<string, JsonSchema> = {
+  string: { type: 'string' },
+  number: { type: 'number' },
+  integer: { type: 'integer' },
+  boolean: { type: 'boolean' },
+  never: { not: {} },
+  HttpUrl: { type: 'string', format: 'uri', pattern: '^https?://' },
+  CatalogueRows: { type: 'array', items: { type: 'array', minItems: 9, maxItems: 9 } },
+  // The one recursive shape; its own description is a level above.
+  lazy: { type: 'object', description: 'The same shape again.' },
+};
+
+/** Describes a superstruct struct as JSON Schema (2020-12), refinements included. */
+export function jsonSchema(struct: AnyStruct): JsonSchema {
+  const schema = { ...shapeOf(struct), ...limitsOf(struct) };
+  const nullable = struct.type !== 'any' && is(null, struct);
+  if (!nullable) return schema;
+  return typeof schema.type === 'string' ? { ...schema, type: [schema.type, 'null'] } : { anyOf: [schema, { type: 'null' }] };
+}
+
+/** Whether an object may do without a field of this struct. */
+export function isOptional(struct: AnyStruct): boolean {
+  return is(undefined, struct);
+}
+
+function shapeOf(struct: AnyStruct): JsonSchema {
+  const { type, schema } = struct;
+  if (type === 'object' || type === 'type') return objectSchema(schema ?? {}, type === 'type');
+  if (type === 'array') return { type: 'array', ...(schema ? { items: jsonSchema(schema) } : {}) };
+  if (type === 'enums') return { enum: Object.values(schema) };
+  if (type === 'literal') return { const: schema };
+  if (type === 'record') return { type: 'object', additionalProperties: recordValue(struct) };
+  return plainTypes[type] ?? {};
+}
+
+function objectSchema(fields: Record<string, AnyStruct>, open: boolean): JsonSchema {
+  const entries = Object.entries(fields);
+  const required = entries.filter(([, struct]) => !isOptional(struct)).map(([name]) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(entries.map(([name, struct]) => [name, jsonSchema(struct)])),
+    ...(required.length > 0 ? { required } : {}),
+    ...(open ? {} : { additionalProperties: false }),
+  };
+}
+
+/** A record keeps its structs to itself, but gives them out when it walks over a sample. */
+function recordValue(struct: AnyStruct): JsonSchema {
+  const values = [...struct.entries({ sample: null }, {} as Context)].map(([, , value]) => value);
+  const last = values.at(-1);
+  return last instanceof Struct ? jsonSchema(last as AnyStruct) : {};
+}
+
+/** Refinements are functions; what they say about samples that are surely wrong tells their bounds. */
+const samples: Record<string, unknown[]> = {
+  string: ['\u0000', '', { length: 1e9 }],
+  number: [-1e15, 1e15],
+  integer: [-1e15, 1e15],
+};
+
+function limitsOf(struct: AnyStruct): JsonSchema {
+  const limits: JsonSchema = {};
+  for (const sample of samples[struct.type] ?? []) {
+    const context = { branch: [sample], path: [] } as unknown as Context;
+    for (const failure of struct.refiner(sample, context)) Object.assign(limits, limitOf(failure.message));
+  }
+  return limits;
+}
+
+function limitOf(message: string): JsonSchema {
+  const pattern = /matching `\/(.*)\/` but received/s.exec(message)?.[1];
+  if (pattern !== undefined) return { pattern };
+  const [, shortest, longest] = /with a length between `(\d+)` and `(\d+)`/.exec(message) ?? [];
+  if (shortest !== undefined) return { minLength: Number(shortest), maxLength: Number(longest) };
+  const least = /greater than or equal to (-?\d+)/.exec(message)?.[1];
+  if (least !== undefined) return { minimum: Number(least) };
+  const most = /less than or equal to (-?\d+)/.exec(message)?.[1];
+  if (most !== undefined) return { maximum: Number(most) };
+  return message.includes('nonempty') ? { minLength: 1 } : {};
+}

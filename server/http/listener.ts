@@ -1,0 +1,53 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Action } from '../../contract/define.ts';
+import { contract } from '../../contract/index.ts';
+import type { Gateway } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { answerError, sendRefusal } from './answers.ts';
+import { bodyLimit } from './actions.ts';
+import { commonHeaders, strictTransport } from './site-headers.ts';
+
+/** What both listeners have in common: whom to believe, headers, JSON bodies, and errors in the contract's form. */
+export function makeListener(gateway: Gateway): FastifyInstance {
+  const { trustedProxies } = gateway.env;
+  const app: FastifyInstance = fastify({
+    loggerInstance: gateway.log,
+    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    bodyLimit,
+    // Requests that are under way when the gateway stops are answered (OPS-04).
+    return503OnClosing: false,
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(commonHeaders);
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', strictTransport);
+    done();
+  });
+  app.setErrorHandler(answerError);
+  takeJsonOnly(app);
+  return app;
+}
+
+function takeJsonOnly(app: FastifyInstance): void {
+  app.decorateRequest('rawBody', '');
+  app.removeAllContentTypeParsers();
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body;
+    if (body === '') done(null, {});
+    else parse(request, body, done);
+  });
+}
+
+/** The methods that each path of the contract takes. */
+const methods = new Map<string, Action['method'][]>();
+for (const { path, method } of Object.values(contract) as Action[]) {
+  methods.set(path, [...(methods.get(path) ?? []), method]);
+}
+
+/** The refusal of an API path that no route answers: 405 when only the method is wrong, else 404. */
+export function refuseUnknown(request: { url: string }, reply: Parameters<typeof sendRefusal>[0]) {
+  const allowed = methods.get(request.url.split('?', 1)[0] ?? '');
+  if (!allowed) return sendRefusal(reply, new Refusal('not_found'));
+  return sendRefusal(reply.header('Allow', allowed.join(', ')), new Refusal('method_not_allowed'));
+}

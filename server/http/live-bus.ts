@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { LiveEvent } from '../../contract/live.ts';
+
+/** One event with its addressee: a customer, a session, or neither, which is everyone. */
+export interface Posted {
+  customer?: string;
+  session?: string;
+  event: LiveEvent;
+}
+
+interface Bus {
+  /** Tells every other process within 20 ms. */
+  post(message: Posted): void;
+  close(): Promise<void>;
+}
+
+interface BusOptions {
+  url: string;
+  log: FastifyBaseLogger;
+  /** Hears what other processes posted, in order. */
+  onMessage(message: Posted): void;
+  /** The connection is back after it was lost: something may have been missed. */
+  onRejoin(): void;
+}
+
+const channel = 'palaro_live';
+const batchMs = 20;
+/** PostgreSQL takes less than 8000 bytes a notice. */
+const mostBytes = 7500;
+const firstDelay = 200;
+const longestDelay = 10_000;
+
+/**
+ * Joins the processes that share a database, by LISTEN and NOTIFY on a connection of its own, so that no player's transaction waits
+ * for a notice. Resolves once it listens; later it comes back by itself when the connection breaks.
+ */
+export async function openBus(options: BusOptions): Promise<Bus> {
+  const self = randomUUID();
+  let client: pg.Client | null = null;
+  let outbox: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+
+  async function join(): Promise<void> {
+    const next = new pg.Client({ connectionString: options.url, application_name: 'palaro-live', keepAlive: true });
+    const onLost = () => {
+      // Before it listens, whoever called join hears of it.
+      if (client !== next) return;
+      client = null;
+      if (!closed) void rejoin(firstDelay);
+    };
+    next.on('notification', ({ payload }) => receive(payload ?? '')).on('error', onLost).on('end', onLost);
+    await next.connect();
+    await next.query(`LISTEN ${channel}`);
+    client = next;
+  }
+
+  async function rejoin(delay: number): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, delay).unref());
+    if (closed) return;
+    try {
+      await join();
+      options.log.warn('events between processes flow again');
+      options.onRejoin();
+    } catch (error) {
+      options.log.warn({ err: error }, 'events between processes are interrupted');
+      void rejoin(Math.min(delay * 2, longestDelay));
+    }
+  }
+
+  function receive(payload: string): void {
+    const { from, messages } = JSON.parse(payload) as { from: string; messages: Posted[] };
+    if (from !== self) for (const message of messages) options.onMessage(message);
+  }
+
+  async function flush(): Promise<void> {
+    timer = undefined;
+    const batches = inBatches(outbox);
+    outbox = [];
+    for (const batch of batches) {
+      const payload = `{"from":"${self}","messages":[${batch.join(',')}]}`;
+      await client?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
+        options.log.warn({ err: error }, 'a notice to the other processes was lost');
+      });
+    }
+  }
+
+  await join();
+  return {
+    post(message) {
+      outbox.push(JSON.stringify(message));
+      timer ??= setTimeout(() => void flush(), batchMs);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await flush();
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}
+
+function inBatches(messages: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let room = 0;
+  for (const message of messages) {
+    const size = Buffer.byteLength(message) + 1;
+    if (batches.length === 0 || size > room) {
+      batches.push([]);
+      room = mostBytes;
+    }
+    batches.at(-1)?.push(message);
+    room -= size;
+  }
+  return batches;
+}

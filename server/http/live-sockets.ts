@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { LiveEvent } from '../../contract/live.ts';
+import type { Live } from './live.ts';
+import { type Posted, openBus } from './live-bus.ts';
+
+/** Whose socket it is; both null for a guest's. */
+export interface SocketOwner {
+  customerId: string | null;
+  sessionId: string | null;
+}
+
+export interface LiveSockets extends Live {
+  /** Takes an open socket in until it closes, and sends it `first`. */
+  add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void;
+  /** To this process's sockets only. */
+  local(message: Posted): void;
+  /** How many sockets are open on this process. */
+  count(): number;
+  close(): Promise<void>;
+}
+
+interface LiveOptions {
+  url: string;
+  log: FastifyBaseLogger;
+  /** Awaited before a status event of another process is told, so that whoever asks because of it gets the new state. */
+  beforeStatus(): Promise<void>;
+}
+
+const pingMs = 30_000;
+/** A reader that lags by more than this is cut off; it asks anew when it comes back. */
+const mostUnread = 1024 * 1024;
+/** WebSocket close codes: try again later, and the application's own for an ended session. */
+const tryLater = 1013;
+const sessionEnded = 4401;
+
+/** Opens the gateway's live events: this process's sockets, joined with those of every other process. */
+export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise<LiveSockets> {
+  const sockets = new SocketIndex();
+  const deliver = (message: Posted) => {
+    if (message.event.kind !== 'status') sockets.deliver(message);
+    else void beforeStatus().finally(() => sockets.deliver(message));
+  };
+  const bus = await openBus({
+    url,
+    log,
+    onMessage: deliver,
+    onRejoin: () => void beforeStatus(),
+  });
+  const ping = setInterval(() => sockets.ping(), pingMs).unref();
+  const post = (message: Posted) => {
+    sockets.deliver(message);
+    bus.post(message);
+  };
+  return {
+    toCustomer: (customer, event) => post({ customer, event }),
+    toSession: (session, event) => post({ session, event }),
+    toAll: (event) => post({ event }),
+    add: (socket, owner, first) => sockets.add(socket, owner, first),
+    local: (message) => sockets.deliver(message),
+    count: () => sockets.count(),
+    async close() {
+      clearInterval(ping);
+      await bus.close();
+    },
+  };
+}
+
+class SocketIndex {
+  private readonly all = new Map<WebSocket, { alive: boolean }>();
+  private readonly customers = new Map<string, Set<WebSocket>>();
+  private readonly sessions = new Map<string, Set<WebSocket>>();
+
+  count(): number {
+    return this.all.size;
+  }
+
+  add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void {
+    const state = { alive: true };
+    this.all.set(socket, state);
+    link(this.customers, owner.customerId, socket);
+    link(this.sessions, owner.sessionId, socket);
+    socket.on('pong', () => (state.alive = true));
+    socket.on('error', () => socket.terminate());
+    socket.on('close', () => {
+      this.all.delete(socket);
+      unlink(this.customers, owner.customerId, socket);
+      unlink(this.sessions, owner.sessionId, socket);
+    });
+    for (const event of first) socket.send(JSON.stringify(event));
+  }
+
+  deliver({ customer, session, event }: Posted): void {
+    const readers = customer ? this.customers.get(customer) : session ? this.sessions.get(session) : this.all.keys();
+    if (!readers) return;
+    const text = JSON.stringify(event);
+    for (const socket of [...readers]) {
+      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      else if (socket.readyState === socket.OPEN) socket.send(text);
+      if (event.kind === 'ended') socket.close(sessionEnded);
+    }
+  }
+
+  /** Cuts off who did not answer the last ping, and pings the others. */
+  ping(): void {
+    for (const [socket, state] of this.all) {
+      if (!state.alive) socket.terminate();
+      state.alive = false;
+      if (socket.readyState === socket.OPEN) socket.ping();
+    }
+  }
+}
+
+function link(index: Map<string, Set<WebSocket>>, key: string | null, socket: WebSocket): void {
+  if (key === null) return;
+  const sockets = index.get(key) ?? new Set();
+  index.set(key, sockets.add(socket));
+}
+
+function unlink(index: Map<string, Set<WebSocket>>, key: string | null, socket: WebSocket): void {
+  const sockets = key === null ? undefined : index.get(key);
+  sockets?.delete(socket);
+  if (key !== null && sockets?.size === 0) index.delete(key);
+}

@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { is } from 'superstruct';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { LiveEvent } from '../../contract/live.ts';
+import { openSession } from '../domain/session/sessions.ts';
+import { operatorKey } from '../operator/key.ts';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+
+let first: TestGateway;
+let second: TestGateway;
+const open: WebSocket[] = [];
+
+beforeAll(async () => {
+  first = await createTestGateway();
+  second = await first.another();
+  await first.app.listen({ host: '127.0.0.1', port: 0 });
+  await second.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate();
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+interface Reader {
+  socket: WebSocket;
+  events: LiveEvent[];
+  /** The close code, or the HTTP status of a refused upgrade. */
+  ended: Promise<number>;
+}
+
+async function connect(site: TestGateway, query = '', origin = 'http://localhost:8080'): Promise<Reader> {
+  const { port } = site.app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://localhost:${port}/api/live${query}`, { origin });
+  open.push(socket);
+  const events: LiveEvent[] = [];
+  socket.on('message', (data) => events.push(JSON.parse(String(data))));
+  const ended = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => {});
+  });
+  await Promise.race([new Promise((resolve) => socket.once('open', resolve)), ended]);
+  return { socket, events, ended };
+}
+
+async function member(account: string): Promise<{ id: string; token: string }> {
+  const { id } = await first.db.selectFrom('customers').select('id').where('account', '=', account).executeTakeFirstOrThrow();
+  const token = await openSession(first.gateway, id, { ip: '127.0.0.1', userAgent: 'test' });
+  return { id, token };
+}
+async function ticketOf(token: string): Promise<string> {
+  const answer = await first.app.inject({
+    method: 'POST',
+    url: '/api/live/ticket',
+    payload: {},
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return `?ticket=${answer.json().value.ticket}`;
+}
+const kinds = ({ events }: Reader) => events.map(({ kind }) => kind);
+
+describe('live events', () => {
+  test('[BOOT-08] a change of status reaches the tabs of every process', async () => {
+    const readers = [await connect(first), await connect(second)];
+    await expect.poll(() => readers.map(kinds)).toEqual([['hello'], ['hello']]);
+    const headers = { 'x-operator-key': operatorKey(first.gateway.env.dataDir) };
+    await first.app.inject({ method: 'PUT', url: '/api/operator/status', payload: { maintenance: true }, headers });
+    await expect.poll(() => readers.map(kinds), { timeout: 1000 }).toEqual([['hello', 'status'], ['hello', 'status']]);
+    const asked = await second.app.inject('/api/site/permission');
+    expect(asked.json().value.status).toBe(1);
+    await first.app.inject({ method: 'PUT', url: '/api/operator/status', payload: { maintenance: false }, headers });
+    for (const event of readers.flatMap(({ events }) => events)) expect(is(event, LiveEvent)).toBe(true);
+  });
+
+  test('[HEAD-02] a member’s socket begins with the balance, and hears its changes from any process', async () => {
+    const { id, token } = await member('player');
+    const reader = await connect(first, await ticketOf(token));
+    await expect.poll(() => reader.events).toEqual([
+      expect.objectContaining({ kind: 'hello' }),
+      expect.objectContaining({ kind: 'balance', balance: expect.any(Number) }),
+    ]);
+    second.gateway.live.toCustomer(id, { kind: 'balance', balance: 5, balanceVersion: 99 });
+    await expect.poll(() => reader.events.at(-1), { timeout: 1000 }).toEqual({ kind: 'balance', balance: 5, balanceVersion: 99 });
+  });
+
+  test('[SAFE-04] nobody hears what is another’s', async () => {
+    const player = await connect(first, await ticketOf((await member('player')).token));
+    const guest = await connect(first);
+    first.gateway.live.toCustomer((await member('agent')).id, { kind: 'balance', balance: 1, balanceVersion: 1 });
+    first.gateway.live.toAll({ kind: 'status', catalogueVersion: 'x' });
+    await expect.poll(() => kinds(player)).toEqual(['hello', 'balance', 'status']);
+    await expect.poll(() => kinds(guest)).toEqual(['hello', 'status']);
+  });
+
+  test('[AUTH-11] a session that ends closes its own sockets, on every process, and no others', async () => {
+    const { token } = await member('player');
+    const ending = await connect(second, await ticketOf(token));
+    const other = await connect(second, await ticketOf((await member('player')).token));
+    await first.app.inject({ method: 'DELETE', url: '/api/session/logout', headers: { authorization: `Bearer ${token}` } });
+    expect(await ending.ended).toBe(4401);
+    expect(kinds(ending)).toContain('ended');
+    expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('[SAFE-04] a ticket opens one socket, and a wrong one none', async () => {
+    const ticket = await ticketOf((await member('player')).token);
+    const reader = await connect(first, ticket);
+    expect(reader.socket.readyState).toBe(WebSocket.OPEN);
+    expect(await (await connect(first, ticket)).ended).toBe(401);
+    expect(await (await connect(first, '?ticket=nonsense')).ended).toBe(401);
+  });
+
+  test('[SAFE-02] another site cannot open a socket', async () => {
+    expect(await (await connect(first, '', 'https://evil.example')).ended).toBe(403);
+    expect(await (await connect(first, '', 'null')).ended).toBe(403);
+  });
+
+  test('[OPS-02] a process that lost its connection hears of the others again', async () => {
+    const reader = await connect(second);
+    await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE application_name = 'palaro-live' AND datname = current_database()`.execute(first.db);
+    await expect
+      .poll(
+        () => {
+          first.gateway.live.toAll({ kind: 'status', catalogueVersion: 'again' });
+          return kinds(reader);
+        },
+        { timeout: 5000, interval: 100 },
+      )
+      .toContain('status');
+  });
+});

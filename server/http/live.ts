@@ -1,0 +1,11 @@
+import type { LiveEvent } from '../../contract/live.ts';
+
+/** Reaches the sockets of members and guests, on this process and on every other that shares the database. */
+export interface Live {
+  /** To all sockets of one customer; `trial` and `member` alike. */
+  toCustomer(customerId: string, event: LiveEvent): void;
+  /** To one session's sockets only. */
+  toSession(sessionId: string, event: LiveEvent): void;
+  /** To every socket. */
+  toAll(event: LiveEvent): void;
+}

@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyStatic from '@fastify/static';
+import type { Gateway } from '../context.ts';
+import { isOwnOrigin } from '../domain/site/origins.ts';
+import { mediaPictures } from '../media/pictures.ts';
+import { distFolder } from '../paths.ts';
+import { registerActions } from './actions.ts';
+import { makeLimit } from './limits.ts';
+import { makeListener, refuseUnknown } from './listener.ts';
+import { registerServicePage } from './service-page.ts';
+import { gamePolicy, inlineHashes } from './site-headers.ts';
+import { hostnameOf } from './visitor.ts';
+
+/** Makes the media listener: pictures, games, and the actions that games call. */
+export async function makeMedia(gateway: Gateway): Promise<FastifyInstance> {
+  const app = makeListener(gateway);
+  app.addHook('onRequest', allowOrigins);
+  await app.register(mediaPictures, { gateway });
+  registerServicePage(app, gateway);
+  await registerGames(app, join(distFolder, 'games'));
+  await app.register(async (api) => {
+    registerActions(api, gateway, 'media', await makeLimit(api));
+  });
+  app.setNotFoundHandler(refuseUnknown);
+  return app;
+}
+
+/**
+ * Cross-origin rules. Files are for everyone. Calls are for the site's own pages, and for games in a frame without an origin
+ * (`null`): they carry a launch token that no other page knows, and no cookie counts here.
+ */
+async function allowOrigins(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  const { origin } = request.headers;
+  if (!request.url.startsWith('/api/')) {
+    reply.header('Access-Control-Allow-Origin', '*');
+  } else {
+    reply.header('Vary', 'Origin');
+    if (origin !== undefined && (origin === 'null' || isOwnOrigin(origin, hostnameOf(request)))) {
+      reply.header('Access-Control-Allow-Origin', origin);
+    }
+  }
+  if (request.method !== 'OPTIONS') return undefined;
+  return reply
+    .headers({
+      'Access-Control-Allow-Methods': 'GET, POST',
+      'Access-Control-Allow-Headers': 'authorization, content-type',
+      'Access-Control-Max-Age': '86400',
+    })
+    .code(204)
+    .send();
+}
+
+/** Serves the built house games at `/games/<id>/`. */
+async function registerGames(app: FastifyInstance, folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const pages = new Map<string, ReturnType<typeof inlineHashes>>();
+  const hashesOf = (file: string) => {
+    const known = pages.get(file) ?? inlineHashes([readFileSync(file, 'utf8')]);
+    pages.set(file, known);
+    return known;
+  };
+  await app.register(async (games) => {
+    games.addHook('onRequest', async (request, reply) => {
+      const id = /^\/games\/([\w-]+)\/(?:index\.html)?(?:\?|$)/.exec(request.url)?.[1];
+      const file = join(folder, id ?? '', 'index.html');
+      if (id && existsSync(file)) reply.header('Content-Security-Policy', gamePolicy(hostnameOf(request), hashesOf(file)));
+    });
+    await games.register(fastifyStatic, {
+      root: folder,
+      prefix: '/games/',
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (response, path) => {
+        const hashed = path.replaceAll('\\', '/').includes('/assets/');
+        response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  });
+}

@@ -1,0 +1,113 @@
+import type { Action } from '../../contract/define.ts';
+import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
+import { type ActionName, contract, entryOf } from '../../contract/index.ts';
+import { type JsonSchema, isOptional, jsonSchema } from './json-schema.ts';
+
+/** How each kind of caller proves itself; a guest needs nothing. */
+const security: Partial<Record<Action['auth'], object[]>> = {
+  trial: [{ session: [] }],
+  member: [{ session: [] }],
+  agent: [{ session: [] }],
+  operator: [{ operator: [] }],
+  vendor: [{ vendor: [], vendorTimestamp: [], vendorSignature: [] }],
+  launch: [{ launch: [] }],
+};
+
+const header = (name: string, description: string) => ({ type: 'apiKey', in: 'header', name, description });
+const securitySchemes = {
+  session: { type: 'http', scheme: 'bearer', description: 'The token of a login or of free play.' },
+  launch: { type: 'http', scheme: 'bearer', description: "A game's launch token." },
+  operator: header('x-operator-key', 'The key in the data folder.'),
+  vendor: header('x-vendor', "The vendor's code."),
+  vendorTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
+  vendorSignature: header('x-signature', "Hex HMAC-SHA-256 of `timestamp.body` under the vendor's key."),
+};
+
+/** What any call may be answered, beside the errors of its own. */
+const commonErrors: readonly ErrorCode[] = ['invalid_request', 'too_many_requests', 'busy', 'internal'];
+const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
+  trial: ['not_logged_in'],
+  member: ['not_logged_in', 'in_need_true_account'],
+  agent: ['not_logged_in', 'non_agent'],
+  operator: ['forbidden'],
+  vendor: ['bad_signature'],
+  launch: ['launch_expired'],
+};
+
+/** The contract as an OpenAPI 3.1 document (CALL-04), made from the same table as the routes. */
+export function openApi(): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const name of Object.keys(contract) as ActionName[]) {
+    const entry = entryOf(name);
+    (paths[entry.path] ??= {})[entry.method.toLowerCase()] = operation(name, entry);
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Palaro gateway', version: '1', description: 'Money is in centavos, instants are ISO 8601 in UTC.' },
+    servers: [{ url: '/' }],
+    paths,
+    components: { securitySchemes },
+  };
+}
+
+function operation(name: ActionName, entry: Action): JsonSchema {
+  const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
+  const status = entry.always ? [] : (['maintenance', 'region_blocked'] as const);
+  const errors = new Set([...entry.errors, ...(roleErrors[entry.auth] ?? []), ...status, ...commonErrors]);
+  return {
+    operationId: name,
+    summary: entry.summary,
+    tags: [name.split('.', 1)[0]],
+    ...(security[entry.auth] ? { security: security[entry.auth] } : {}),
+    ...(entry.origin === 'media' ? { 'x-origin': 'media' } : {}),
+    ...(inQuery ? { parameters: parameters(entry) } : { requestBody: body(entry) }),
+    responses: {
+      200: answered('The answer.', { success: { const: true }, value: jsonSchema(entry.value) }),
+      ...errorResponses([...errors]),
+    },
+  };
+}
+
+function parameters({ request }: Action): JsonSchema[] {
+  const fields = Object.entries((request.schema ?? {}) as Record<string, Action['request']>);
+  return fields.map(([name, struct]) => ({
+    name,
+    in: 'query',
+    required: !isOptional(struct),
+    schema: jsonSchema(struct),
+  }));
+}
+
+function body({ request, sealed }: Action): JsonSchema {
+  const inner = jsonSchema(request);
+  if (!sealed) return { required: true, content: { 'application/json': { schema: inner } } };
+  const schema = {
+    type: 'object',
+    properties: { sealed: { type: 'string', contentMediaType: 'application/jose', contentSchema: inner } },
+    required: ['sealed'],
+    additionalProperties: false,
+    description: 'JWE compact (ECDH-ES, A256GCM) to a key of /api/site/keys; its payload is { iat, nonce, body }.',
+  };
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema> {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes) byStatus.set(errorStatus[code], [...(byStatus.get(errorStatus[code]) ?? []), code]);
+  const responses = [...byStatus].map(([status, group]) => [
+    status,
+    answered(group.join(', '), {
+      success: { const: false },
+      code: { enum: group },
+      message: { type: 'string' },
+      field: { type: 'string' },
+      value: { type: 'null' },
+    }),
+  ]);
+  return Object.fromEntries(responses);
+}
+
+function answered(description: string, properties: JsonSchema): JsonSchema {
+  const required = Object.keys(properties).filter((name) => name !== 'field' && name !== 'message');
+  return { description, content: { 'application/json': { schema: { type: 'object', properties, required } } } };
+}

@@ -1,0 +1,103 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Banner } from '../../contract/content.ts';
+import type { Gateway } from '../context.ts';
+import { permissionFor } from '../domain/site/permission.ts';
+import { siteState } from '../domain/site/state.ts';
+import { HomeDataCache } from './boot-data.ts';
+import { type InlineHashes, appPolicy, inlineHashes } from './site-headers.ts';
+import { addressOf, hostnameOf } from './visitor.ts';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+/** The paths that share the home view, and so get its data with the page. */
+const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
+
+/** Sends the app's page to a navigation, with what its first screen needs written into it (BOOT-01, BOOT-10). */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Makes the page sender from the built app in `folder`; null when there is none, as in tests of the API. */
+export function pageSender(gateway: Gateway, folder: string): SendPage | null {
+  if (!existsSync(folder) || !readdirSync(folder).some((name) => /^(index|shell\.\w+)\.html$/.test(name))) return null;
+  const shells = new Map<string, string>();
+  const shellOf = (language: string) => {
+    const known = shells.get(language);
+    if (known !== undefined) return known;
+    const own = join(folder, `shell.${language}.html`);
+    const shell = readFileSync(existsSync(own) ? own : join(folder, 'index.html'), 'utf8');
+    shells.set(language, shell);
+    return shell;
+  };
+  const home = new HomeDataCache(gateway);
+  let inline: InlineHashes | null = null;
+
+  return async (request, reply) => {
+    const languages = siteState(gateway).settings.languages.map(({ code }) => code);
+    inline ??= inlineHashes(languages.map(shellOf));
+    const visitor = { ip: addressOf(request), hostname: hostnameOf(request) };
+    const language = languageOf(request, languages) ?? siteState(gateway).settings.defaultLanguage;
+    const permission = await permissionFor(gateway, visitor);
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const withHome = permission.status === 0 && homePaths.has(path) ? await home.get(language) : null;
+    const boot = `{"permission":${JSON.stringify(permission)}${withHome ? `,"home":${withHome.json}` : ''}}`;
+    const html = fill(shellOf(language), {
+      boot: `<script type="application/json" id="boot">${boot.replaceAll('<', '\\u003c')}</script>`,
+      banner: bannerTag(withHome?.banner ?? null, permission.info.imageCDNs[0]),
+      preconnect: preconnectTag(permission.info.imageCDNs[0]),
+    });
+    reply
+      .header('Content-Security-Policy', appPolicy(gateway.env, visitor.hostname, hostOf(request, visitor.hostname), inline))
+      .header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    return sendHtml(request, reply, html);
+  };
+}
+
+/** Compresses quickly rather than well: the page differs for every visitor, and is made while one waits. */
+async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: string): Promise<FastifyReply> {
+  reply
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Cache-Control', 'private, no-cache')
+    .header('Vary', 'Accept-Encoding, Cookie');
+  const accepted = request.headers['accept-encoding'] ?? '';
+  if (/\bbr\b/.test(accepted)) {
+    const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    return reply.header('Content-Encoding', 'br').send(body);
+  }
+  if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await deflate(html));
+  return reply.send(html);
+}
+
+/** Replaces each `<!--name-->` once; the values are taken as they stand, `$` included. */
+function fill(shell: string, parts: Record<string, string>): string {
+  return shell.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
+}
+
+function languageOf(request: FastifyRequest, languages: readonly string[]): string | undefined {
+  const wanted = /(?:^|;\s*)lang=([A-Z]{2,8})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
+  return languages.find((code) => code === wanted);
+}
+
+function hostOf(request: FastifyRequest, hostname: string): string {
+  const port = /:(\d{1,5})$/.exec(request.host)?.[1];
+  return port ? `${hostname}:${port}` : hostname;
+}
+
+/** The first banner as the page holds it before the app runs; the app draws the same, so that nothing is painted twice. */
+export function bannerTag(banner: Banner | null, origin: string | undefined): string {
+  if (!banner || !origin) return '';
+  const src = escapeAttribute(origin + banner.url);
+  const alt = escapeAttribute(banner.title);
+  return `<img class="banner-first" src="${src}" alt="${alt}" width="1200" height="450" fetchpriority="high" decoding="async" crossorigin="anonymous">`;
+}
+
+function preconnectTag(origin: string | undefined): string {
+  return origin ? `<link rel="preconnect" href="${escapeAttribute(origin)}" crossorigin>` : '';
+}
+
+function escapeAttribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}

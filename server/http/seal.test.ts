@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+import { unseal } from './seal.ts';
+
+let site: TestGateway;
+beforeAll(async () => {
+  site = await createTestGateway();
+});
+afterAll(() => site.close());
+
+interface Forgery {
+  iat?: number;
+  nonce?: string;
+  key?: object;
+  payload?: string;
+}
+
+async function seal(body: unknown, { iat = Date.now() / 1000, nonce = randomUUID(), key, payload }: Forgery = {}) {
+  const keys = (await site.app.inject('/api/site/keys')).json().value.keys;
+  const text = payload ?? JSON.stringify({ iat: Math.floor(iat), nonce, body });
+  const sealed = await new CompactEncrypt(new TextEncoder().encode(text))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: keys[0].kid })
+    .encrypt(await importJWK({ ...(key ?? keys[0]), alg: 'ECDH-ES' }, 'ECDH-ES'));
+  return { sealed };
+}
+const codeOf = (raw: unknown, on = site) => unseal(on.gateway, raw).then(() => 'opened', ({ code }) => code as string);
+
+describe('sealed requests', () => {
+  test('[AUTH-25] the body comes out as it went in', async () => {
+    const body = { username: 'ñandú ₱', password: 'x' };
+    expect(await unseal(site.gateway, await seal(body))).toEqual(body);
+  });
+
+  test('[AUTH-25] the private half of the key is not published', async () => {
+    const { keys } = (await site.app.inject('/api/site/keys')).json().value;
+    expect(Object.keys(keys[0]).sort()).toEqual(['crv', 'kid', 'kty', 'x', 'y']);
+  });
+
+  test('[AUTH-25] the same request twice is a replay, on another process too', async () => {
+    const sealed = await seal({});
+    const second = await site.another();
+    expect(await codeOf(sealed)).toBe('opened');
+    expect(await codeOf(sealed)).toBe('replayed_request');
+    expect(await codeOf(sealed, second)).toBe('replayed_request');
+    expect(await codeOf(await seal({}), second)).toBe('opened');
+    await second.close();
+  });
+
+  test('[AUTH-25] of twenty sends at once one is opened', async () => {
+    const sealed = await seal({});
+    const codes = await Promise.all(Array.from({ length: 20 }, () => codeOf(sealed)));
+    expect(codes.filter((code) => code === 'opened')).toHaveLength(1);
+  });
+
+  test.each([-130, 130])('[AUTH-25] one issued %i s from now is refused', async (seconds) => {
+    expect(await codeOf(await seal({}, { iat: Date.now() / 1000 + seconds }))).toBe('invalid_seal');
+  });
+
+  test.each([-110, 110])('[AUTH-25] one issued %i s from now is opened', async (seconds) => {
+    expect(await codeOf(await seal({}, { iat: Date.now() / 1000 + seconds }))).toBe('opened');
+  });
+
+  test('[AUTH-25] what is not sealed to this key, or not sealed at all, is refused', async () => {
+    const stranger = await generateKeyPair('ECDH-ES', { extractable: true });
+    const { sealed } = await seal({});
+    expect(await codeOf(await seal({}, { key: await exportJWK(stranger.publicKey) }))).toBe('invalid_seal');
+    expect(await codeOf({ sealed: `${sealed.slice(0, -2)}AA` })).toBe('invalid_seal');
+    expect(await codeOf(await seal({}, { payload: 'no json' }))).toBe('invalid_seal');
+    expect(await codeOf(await seal({}, { nonce: 'short' }))).toBe('invalid_seal');
+    for (const raw of [{}, null, [], 'x', { sealed: 1 }, { username: 'a', password: 'b', type: 'username' }]) {
+      expect(await codeOf(raw)).toBe('invalid_seal');
+    }
+  });
+
+  test('[AUTH-25] a login in plain text is refused by the route', async () => {
+    const payload = { username: 'player', password: 'Maligaya#21', type: 'username' };
+    const answer = await site.app.inject({ method: 'POST', url: '/api/session/login', payload });
+    expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_seal']);
+  });
+
+  test('[AUTH-25] a sealed login logs in', async () => {
+    const payload = await seal({ username: 'player', password: 'Maligaya#21', type: 'username' });
+    const answer = await site.app.inject({ method: 'POST', url: '/api/session/login', payload });
+    expect(answer.json()).toMatchObject({ success: true, value: { member: { account: 'player' } } });
+  });
+});

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Gateway } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import { makeReady, sendReady } from './cached-answer.ts';
+import { openApi } from './openapi.ts';
+
+/** Routes that are no actions: the contract as a document (CALL-04), liveness and readiness (OPS-04). */
+export function registerServiceRoutes(app: FastifyInstance, gateway: Gateway): void {
+  const document = makeReady(JSON.stringify(openApi()), '');
+  app.get('/api/openapi.json', (request, reply) => sendReady(request, reply, document));
+
+  app.get('/api/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ success: true, value: null }));
+
+  app.get('/api/ready', async (_request, reply) => {
+    try {
+      await sql`SELECT 1`.execute(gateway.db);
+    } catch {
+      throw new Refusal('busy', { retryAfter: 2 });
+    }
+    return reply.header('Cache-Control', 'no-store').send({ success: true, value: null });
+  });
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Env } from '../env.ts';
+import { mediaOrigins, ownHostnames } from '../domain/site/origins.ts';
+
+/** Sent with every answer of both listeners (SAFE-01). */
+export const commonHeaders = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
+};
+
+/** Added where the client came over https; a year, the usual. */
+export const strictTransport = 'max-age=31536000; includeSubDomains';
+
+/** Hashes of a page's inline scripts and styles, as a content security policy lists them. */
+export interface InlineHashes {
+  scripts: string[];
+  styles: string[];
+}
+
+/** Finds the inline scripts and styles of HTML pages; data blocks (`type="application/json"`) are no scripts. */
+export function inlineHashes(pages: readonly string[]): InlineHashes {
+  const scripts = new Set<string>();
+  const styles = new Set<string>();
+  for (const page of pages) {
+    for (const [, attributes = '', code = ''] of page.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (/\bsrc=/.test(attributes) || /type="(?!module|text\/javascript)/.test(attributes)) continue;
+      scripts.add(hashOf(code));
+    }
+    for (const [, code = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(hashOf(code));
+  }
+  return { scripts: [...scripts], styles: [...styles] };
+}
+
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+}
+
+/** The policy of the app's pages for a visitor of `hostname`. `host` is the same with the port, for the socket. */
+export function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
+  const media = mediaOrigins(env, hostname).join(' ');
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inline.scripts.join(' ')}`.trim(),
+    `style-src 'self' ${inline.styles.join(' ')}`.trim(),
+    // What React and the prerendered frame put into style attributes.
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: blob: ${media}`,
+    `connect-src 'self' ws://${host} wss://${host} ${media}`,
+    `frame-src ${media}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'self'",
+  ].join('; ');
+}
+
+/** The policy of a game's page: it talks to its own origin only, and only this site may frame it (SAFE-02). */
+export function gamePolicy(hostname: string, inline: InlineHashes): string {
+  const frames = ownHostnames(hostname).flatMap((name) => [`http://${name}:*`, `https://${name}:*`]);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${inline.scripts.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    `frame-ancestors ${frames.join(' ')}`,
+  ].join('; ');
+}

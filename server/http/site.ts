@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Gateway } from '../context.ts';
+import { distFolder } from '../paths.ts';
+import { registerActions } from './actions.ts';
+import { isNavigation, registerAppFiles } from './app-files.ts';
+import { makeLimit } from './limits.ts';
+import { makeListener, refuseUnknown } from './listener.ts';
+import { registerLive } from './live-route.ts';
+import type { LiveSockets } from './live-sockets.ts';
+import { pageSender } from './page.ts';
+import { registerServiceRoutes } from './service-routes.ts';
+
+/** Makes the site's listener: the API, the live socket and the app. */
+export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<FastifyInstance> {
+  const app = makeListener(gateway);
+  const folder = join(distFolder, 'app');
+  await app.register(async (api) => {
+    registerActions(api, gateway, 'site', await makeLimit(api));
+    registerServiceRoutes(api, gateway);
+    await registerLive(api, gateway, sockets);
+  });
+  await registerAppFiles(app, folder);
+  const sendPage = pageSender(gateway, folder);
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    const isPage = isNavigation(request) && !path.startsWith('/api/') && (path === '/index.html' || !/\.\w+$/.test(path));
+    return isPage && sendPage ? sendPage(request, reply) : refuseUnknown(request, reply);
+  });
+  return app;
+}

@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { operatorKey } from '../operator/key.ts';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+
+let site: TestGateway;
+let second: TestGateway;
+beforeAll(async () => {
+  site = await createTestGateway({ trustedProxies: ['10.0.0.0/8'] });
+  second = await site.another();
+});
+afterAll(async () => {
+  await second.close();
+  await site.close();
+});
+afterEach(async () => {
+  await operator('status', { maintenance: false });
+  await operator('region', { clear: true });
+});
+
+function operator(what: 'status' | 'region', payload: object, key = operatorKey(site.gateway.env.dataDir)) {
+  return site.app.inject({ method: 'PUT', url: `/api/operator/${what}`, payload, headers: { 'x-operator-key': key } });
+}
+function from(remoteAddress: string, url: string, forwarded?: string, on = site) {
+  return on.app.inject({ url, remoteAddress, headers: forwarded ? { 'x-forwarded-for': forwarded } : {} });
+}
+const menus = '/api/lgw/games/game_menus?language=EN';
+const permission = '/api/site/permission';
+
+describe('maintenance', () => {
+  test('[BOOT-10] every call but those that are always answered is 503 with Retry-After', async () => {
+    await operator('status', { maintenance: true, title: 'Back at noon', info: 'New games.' });
+    const refused = await from('1.2.3.4', menus);
+    expect([refused.statusCode, refused.json().code]).toEqual([503, 'maintenance']);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    const game = await site.media.inject({ method: 'POST', url: '/api/house/open' });
+    expect(game.statusCode).toBe(503);
+    for (const url of [permission, '/api/site/keys', '/api/health', '/api/openapi.json']) {
+      expect((await from('1.2.3.4', url)).statusCode).toBe(200);
+    }
+    expect((await site.media.inject('/customer-service')).statusCode).toBe(200);
+  });
+
+  test('[BOOT-01] the permission answer says so, with the operator’s words', async () => {
+    await operator('status', { maintenance: true, title: 'Back at noon', info: 'New games.' });
+    expect((await from('1.2.3.4', permission)).json().value).toMatchObject({
+      status: 1,
+      maintenance: true,
+      regionRestriction: false,
+      notice: { title: 'Back at noon', info: 'New games.' },
+    });
+  });
+
+  test('[BOOT-10] it holds on every process at once, and ends on every one', async () => {
+    const becomes = (status: number) =>
+      expect.poll(async () => (await from('1.2.3.4', menus, undefined, second)).statusCode, { timeout: 1000 }).toBe(status);
+    await becomes(200);
+    await operator('status', { maintenance: true });
+    await becomes(503);
+    await operator('status', { maintenance: false });
+    await becomes(200);
+  });
+});
+
+describe('regions', () => {
+  test('[BOOT-10] a visitor from a blocked range gets 451, others do not', async () => {
+    await operator('region', { block: '203.0.113.0/24' });
+    const refused = await from('203.0.113.9', menus);
+    expect([refused.statusCode, refused.json().code]).toEqual([451, 'region_blocked']);
+    expect((await from('203.0.114.9', menus)).statusCode).toBe(200);
+    expect((await from('::ffff:203.0.113.9', menus)).statusCode).toBe(451);
+  });
+
+  test('[BOOT-03] the permission answer of a blocked visitor holds his address', async () => {
+    await operator('region', { block: '203.0.113.0/24' });
+    expect((await from('203.0.113.9', permission)).json().value).toMatchObject({
+      status: 2,
+      regionRestriction: true,
+      location: { ip: '203.0.113.9' },
+    });
+  });
+
+  test('[BOOT-10] single addresses, host bits and IPv6 are taken; clear lets all in', async () => {
+    await operator('region', { block: '198.51.100.7' });
+    await operator('region', { block: '192.0.2.77/24' });
+    const { value } = (await operator('region', { block: '2001:db8::/32' })).json();
+    expect(value.blocked).toEqual(['192.0.2.0/24', '198.51.100.7/32', '2001:db8::/32']);
+    expect((await from('2001:db8::1', menus)).statusCode).toBe(451);
+    expect((await operator('region', { clear: true })).json().value.blocked).toEqual([]);
+    expect((await from('2001:db8::1', menus)).statusCode).toBe(200);
+  });
+
+  test.each([{ block: 'everyone' }, { block: '1.2.3.4/40' }, { block: 'fe80::1%eth0' }, {}, { block: '1.2.3.4', clear: true }])(
+    '[OPS-03] %j is refused with the field',
+    async (payload) => {
+      const answer = await operator('region', payload);
+      expect([answer.statusCode, answer.json().field]).toEqual([400, 'block']);
+    },
+  );
+
+  test('[BOOT-10] an operator who blocks his own machine can still undo it', async () => {
+    await operator('region', { block: '127.0.0.0/8' });
+    expect((await from('127.0.0.1', menus)).statusCode).toBe(451);
+    expect((await operator('region', { clear: true })).statusCode).toBe(200);
+    expect((await from('127.0.0.1', menus)).statusCode).toBe(200);
+  });
+});
+
+describe("the visitor's address", () => {
+  const ipOf = async (socket: string, forwarded?: string) =>
+    (await from(socket, permission, forwarded)).json().value.location.ip as string;
+
+  test('[BOOT-11] is the socket’s, whatever a stranger claims', async () => {
+    expect(await ipOf('1.2.3.4')).toBe('1.2.3.4');
+    expect(await ipOf('1.2.3.4', '5.6.7.8')).toBe('1.2.3.4');
+  });
+
+  test('[BOOT-11] is the forwarded one from a listed proxy, the last one that a listed proxy did not add', async () => {
+    expect(await ipOf('10.0.0.1', '5.6.7.8')).toBe('5.6.7.8');
+    expect(await ipOf('10.0.0.1', '9.9.9.9, 5.6.7.8, 10.1.1.1')).toBe('5.6.7.8');
+  });
+
+  test('[BOOT-10] a block is not escaped by a forged header', async () => {
+    await operator('region', { block: '203.0.113.0/24' });
+    expect((await from('203.0.113.9', menus, '5.6.7.8')).statusCode).toBe(451);
+    expect((await from('10.0.0.1', menus, '203.0.113.9')).statusCode).toBe(451);
+  });
+});
+
+test.each(['', 'x', 'wrong-key-of-no-operator-at-all-00000000000'])('[SAFE-04] the operator key %j is refused', async (key) => {
+  expect((await operator('status', { maintenance: true }, key)).statusCode).toBe(403);
+  expect((await from('1.2.3.4', menus)).statusCode).toBe(200);
+});

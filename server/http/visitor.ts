@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The client's address: the socket's, or the forwarded one when Fastify's `trustProxy` believes the sender (BOOT-11). An IPv4
+ * address that arrived over IPv6 is given as IPv4, so that the operator's ranges match it.
+ */
+export function addressOf(request: FastifyRequest): string {
+  return request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** The host name that the client used, without port; whatever is not a host name reads as `localhost`. */
+export function hostnameOf(request: FastifyRequest): string {
+  const hostname = request.hostname.toLowerCase();
+  return /^([a-z0-9]([a-z0-9.-]{0,252})?|\[[0-9a-f:.]{2,45}\])$/.test(hostname) ? hostname : 'localhost';
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Purpose } from '../db/tables/ledger.ts';
+import { refusing } from './refusing.ts';
+
+/** One side of a movement. */
+interface Leg {
+  account: string;
+  /** Centavos that the account gains; negative: that it gives. Never zero. */
+  amount: number;
+}
+
+export interface Movement {
+  /** What moved the money: deposit, trial, debit, credit … */
+  kind: string;
+  /** Whose keys these are; a key counts within its scope. */
+  scope: string;
+  /** Idempotency key. */
+  key: string;
+  /** Digest of what was asked, from `fingerprint()`. */
+  fingerprint: Buffer;
+  /** Two or more, of one currency, zero in sum. */
+  legs: readonly Leg[];
+  meta?: Record<string, unknown>;
+}
+
+export interface Moved {
+  transferId: string;
+  at: Date;
+  /** The key was used before: nothing moved now, and the rest is what the first call was told. */
+  replayed: boolean;
+  /** Centavos in each leg's account right after it. */
+  balances: number[];
+}
+
+export interface LedgerState {
+  /** All entries of every currency, and those of every transfer, sum to zero. */
+  sumsZero: boolean;
+  /** Accounts whose balance is not the sum of their entries, or is negative where it may not be. */
+  mismatches: number;
+}
+
+/** Digest of whatever was asked, so that a key used for something else is found out (WAL-02). */
+export function fingerprint(...parts: readonly unknown[]): Buffer {
+  return createHash('sha256').update(JSON.stringify(parts)).digest();
+}
+
+/**
+ * Moves money in one statement (WAL-01). Throws Refusal `insufficient_balance`, or `idempotency_mismatch` when the key
+ * was used with another fingerprint (WAL-02).
+ */
+export async function move(db: Kysely<Database>, movement: Movement): Promise<Moved> {
+  const accounts = movement.legs.map((leg) => leg.account);
+  const amounts = movement.legs.map((leg) => leg.amount);
+  if (!amounts.every(Number.isSafeInteger)) throw new RangeError('amounts are whole centavos');
+  const meta = movement.meta ? JSON.stringify(movement.meta) : null;
+  const query = sql<{ transfer_id: string; at: Date; replayed: boolean; balances: string[] }>`
+    SELECT * FROM ledger_move(${movement.kind}, ${movement.scope}, ${movement.key}, ${movement.fingerprint},
+      ${accounts}::bigint[], ${amounts}::bigint[], ${meta}::jsonb)`;
+  const row = (await refusing(query.execute(db))).rows[0];
+  if (!row) throw new Error('ledger_move answered nothing');
+  return { transferId: row.transfer_id, at: row.at, replayed: row.replayed, balances: row.balances.map(Number) };
+}
+
+/** Opens a customer's wallet in a currency, or finds the one that is open; returns its account id. */
+export async function openAccount(db: Kysely<Database>, customerId: string, currency: string): Promise<string> {
+  await db
+    .insertInto('accounts')
+    .values({ customer_id: customerId, purpose: 'wallet', currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', 'wallet')
+    .where('currency', '=', currency)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The account of the house's side that a customer's movements meet; opened when it is missing. */
+export async function systemAccount(
+  db: Kysely<Database>,
+  purpose: Exclude<Purpose, 'wallet'>,
+  currency: string,
+  customerId: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT system_account(${purpose}, ${currency}, ${customerId}::bigint) AS id`.execute(db);
+  if (!rows[0]) throw new Error('system_account answered nothing');
+  return rows[0].id;
+}
+
+/** Compares the whole ledger with itself (WAL-01): for tests, the bench and the operator. Reads every entry. */
+export async function check(db: Kysely<Database>): Promise<LedgerState> {
+  const { rows } = await sql<{ currency_sums: string; unbalanced_transfers: string; wrong_balances: string }>`
+    SELECT * FROM ledger_check()`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('ledger_check answered nothing');
+  return {
+    sumsZero: Number(row.currency_sums) === 0 && Number(row.unbalanced_transfers) === 0,
+    mismatches: Number(row.wrong_balances),
+  };
+}

@@ -1,0 +1,17 @@
+import { isErrorCode } from '../../contract/errors.ts';
+import { Refusal } from '../refusal.ts';
+
+/** The SQLSTATE that the database's function `refuse(code)` raises. */
+const refused = 'PLREF';
+
+/** Awaits a query; what the database refuses with one of the contract's codes becomes a Refusal. */
+export async function refusing<T>(query: Promise<T>): Promise<T> {
+  try {
+    return await query;
+  } catch (error) {
+    if (error instanceof Error && (error as { code?: unknown }).code === refused && isErrorCode(error.message)) {
+      throw new Refusal(error.message);
+    }
+    throw error;
+  }
+}

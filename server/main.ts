@@ -1,0 +1,74 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { migrate } from './db/migrate.ts';
+import { type OpenDatabase, holdDataFolder, openDatabase } from './db/open.ts';
+import { seedDemo } from './demo/seed.ts';
+import { type Env, readEnv } from './env.ts';
+import { type OpenGateway, openGateway } from './gateway.ts';
+import { makeLog } from './log.ts';
+import { operatorKey } from './operator/key.ts';
+import { checkPort, listen } from './ports-in-use.ts';
+import { StartError } from './start-error.ts';
+import { Stopper } from './stopper.ts';
+
+const stopper = new Stopper();
+
+/** Starts everything, in the order in which a failure does the least harm; each thing started says how it is stopped. */
+async function start(): Promise<void> {
+  const env = readEnv(process.env);
+  stopper.listen();
+  const release = holdDataFolder(env);
+  stopper.add(async () => release());
+  await checkPort(env.host, 'PORT', env.port);
+  await checkPort(env.host, 'MEDIA_PORT', env.mediaPort);
+  const database = await step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () => openDatabase(env));
+  stopper.add(database.close);
+  operatorKey(env.dataDir);
+  const gateway = await openOn(env, database);
+  stopper.add(gateway.close);
+  await listen(gateway.site, env.host, 'PORT', env.port);
+  await listen(gateway.media, env.host, 'MEDIA_PORT', env.mediaPort);
+  const note = join(env.dataDir, 'gateway.json');
+  writeFileSync(note, JSON.stringify({ pid: process.pid, host: env.host, port: env.port, mediaPort: env.mediaPort }));
+  stopper.add(async () => rmSync(note, { force: true }));
+  announce(env);
+}
+
+/** The gateway on a database that is up to date and holds the demo data; other processes that start meanwhile wait. */
+async function openOn(env: Env, { url }: OpenDatabase): Promise<OpenGateway> {
+  let opening: Promise<OpenGateway> | undefined;
+  await step('Preparing the database', () =>
+    migrate(url, async () => {
+      opening = openGateway(env, url, makeLog(), async (gateway) => {
+        await step('Loading the demo catalogue', () => seedDemo(gateway));
+      });
+      await opening;
+    }),
+  );
+  if (!opening) throw new Error('the gateway did not open');
+  return opening;
+}
+
+/** Prints a line of progress when a step takes longer than a second. */
+async function step<T>(words: string, work: () => Promise<T>): Promise<T> {
+  const timer = setTimeout(() => console.log(`${words}…`), 1000);
+  return work().finally(() => clearTimeout(timer));
+}
+
+function announce(env: Env): void {
+  const loopback = ['127.0.0.1', '0.0.0.0', '::1', '::', 'localhost'].includes(env.host);
+  const host = loopback ? 'localhost' : env.host.includes(':') ? `[${env.host}]` : env.host;
+  console.log(`
+Palaro is ready at http://${host}:${env.port}
+  player / Maligaya#21   (member)
+  agent / Bayanihan#21   (agent)
+  fresh / 123456         (must change its password)
+  or play for free, without an account`);
+}
+
+start().catch(async (error: unknown) => {
+  // What a stop cuts short fails as a matter of course.
+  if (stopper.stopping) return;
+  console.error(error instanceof StartError ? error.message : error);
+  await stopper.stop(1);
+});

@@ -1,0 +1,131 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { slotGames } from '../../games/slots/meta.ts';
+import type { Gateway } from '../context.ts';
+import { type CatalogueGame, currentCatalogue, gameName } from '../domain/catalogue/snapshot.ts';
+import { drawBanner } from './banner.ts';
+import { avatarError, drawMark, drawWideMark } from './mark.ts';
+import { drawMotif, drawPoster } from './poster.ts';
+
+type Draw = (name: string, language: string) => Promise<string | null>;
+type Encoding = 'br' | 'gzip' | 'identity';
+
+/** Pictures kept compressed; about two kilobytes each. */
+const kept = 5000;
+const houseVendor = 'PLR';
+const houseArt = new Map(slotGames.map((game) => [game.code, game]));
+
+/**
+ * The pictures of the media origin, for anybody and for good: posters `/p/<nodeId>.svg` (300 × 400) and
+ * `/p/<nodeId>-w.svg` (480 × 270), vendor signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`, banners `/b/<id>.svg`,
+ * single drawings `/m/<motif>.svg` (200 × 200) for the house's games, `/avatar-error.svg`. Posters and banners carry words: `?lang=EN` or `?lang=TY` (the default). What is not there is a 404.
+ */
+export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
+  const cache = new Map<string, Buffer>();
+  const serve = (folder: string, draw: Draw) => async (request: FastifyRequest, reply: FastifyReply) => {
+    const { file } = request.params as { file?: string };
+    const name = file === undefined ? folder : /^([\w-]{1,40})\.svg$/.exec(file)?.[1];
+    const language = (request.query as { lang?: unknown }).lang === 'EN' ? 'EN' : 'TY';
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    const key = `${folder}/${name}?${language} ${encoding}`;
+    const body = cache.get(key) ?? (name === undefined ? null : packed(await draw(name, language), encoding));
+    if (!body) return missing(reply);
+    cache.delete(key);
+    cache.set(key, body);
+    if (cache.size > kept) cache.delete(cache.keys().next().value as string);
+    return picture(reply, encoding).send(body);
+  };
+
+  app.get(
+    '/p/:file',
+    serve('p', (name, language) => poster(gateway, name, language)),
+  );
+  app.get(
+    '/v/:file',
+    serve('v', (name) => mark(gateway, name)),
+  );
+  app.get(
+    '/b/:file',
+    serve('b', (name, language) => banner(gateway, name, language)),
+  );
+  app.get(
+    '/m/:file',
+    serve('m', async (name) => drawMotif(name)),
+  );
+  app.get(
+    '/avatar-error.svg',
+    serve('avatar-error', async () => avatarError),
+  );
+};
+
+function encodingFor(accepted: string | undefined): Encoding {
+  const offers = (accepted ?? '').toLowerCase();
+  const offered = (name: string) =>
+    new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))(?![\\w-])`).test(offers);
+  if (offered('br')) return 'br';
+  return offered('gzip') ? 'gzip' : 'identity';
+}
+
+function packed(svg: string | null, encoding: Encoding): Buffer | null {
+  if (svg === null) return null;
+  if (encoding === 'br')
+    return brotliCompressSync(svg, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: svg.length },
+    });
+  return encoding === 'gzip' ? gzipSync(svg) : Buffer.from(svg);
+}
+
+/** Open to every origin, closed to scripts: a picture opened by itself must be able to do nothing. */
+function picture(reply: FastifyReply, encoding: Encoding): FastifyReply {
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.headers({
+    'content-type': 'image/svg+xml; charset=utf-8',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+    'x-content-type-options': 'nosniff',
+    vary: 'Accept-Encoding',
+  });
+}
+
+function missing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({
+      'cache-control': 'no-store',
+      'access-control-allow-origin': '*',
+      'content-type': 'text/plain; charset=utf-8',
+    })
+    .send('No such picture.');
+}
+
+async function poster(gateway: Gateway, name: string, language: string): Promise<string | null> {
+  const [, nodeId = '', wide] = /^(\d+)(-w)?$/.exec(name) ?? [];
+  const game = (await currentCatalogue(gateway)).byId.get(nodeId);
+  return game ? drawPoster(subjectOf(game, language), wide ? 'wide' : 'poster') : null;
+}
+
+function subjectOf(game: CatalogueGame, language: string): Parameters<typeof drawPoster>[0] {
+  const { nodeId, vendor, type } = game;
+  const subject = { nodeId, vendor, type, title: gameName(game, language), seedTitle: game.nameEn };
+  const art = vendor === houseVendor ? houseArt.get(game.gameCode) : undefined;
+  return art ? { ...subject, motif: art.motif, hue: art.hue } : subject;
+}
+
+async function mark(gateway: Gateway, name: string): Promise<string | null> {
+  const wide = name.endsWith('-w');
+  const code = wide ? name.slice(0, -2) : name;
+  const vendor = (await currentCatalogue(gateway)).vendors.find((each) => each.code === code);
+  if (!vendor) return null;
+  return wide ? drawWideMark(vendor) : drawMark(vendor);
+}
+
+async function banner({ db }: Gateway, name: string, language: string): Promise<string | null> {
+  if (!/^\d{1,18}$/.test(name)) return null;
+  const row = await db.selectFrom('banners').selectAll().where('id', '=', name).executeTakeFirst();
+  if (!row) return null;
+  const title = row.title[language] ?? row.title.EN ?? '';
+  const subtitle = row.subtitle[language] ?? row.subtitle.EN ?? '';
+  return drawBanner({ scene: row.scene, title, subtitle }, row.group_name !== 'w_home');
+}

@@ -1,0 +1,22 @@
+import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+
+/** Thrown by the domain to refuse a call; the HTTP layer answers with its code and status (CALL-03). */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  /** The request's field that is to blame. */
+  readonly field: string | undefined;
+  /** Seconds after which another try makes sense; sent as Retry-After. */
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, options: { field?: string; retryAfter?: number; message?: string } = {}) {
+    super(options.message ?? code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.field = options.field;
+    this.retryAfter = options.retryAfter;
+  }
+
+  get status(): number {
+    return errorStatus[this.code];
+  }
+}

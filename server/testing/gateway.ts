@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import { openGateway } from '../gateway.ts';
+import { makeLog } from '../log.ts';
+import { testEnv } from './env.ts';
+import { databaseUrl, query } from './template.ts';
+
+export interface TestGateway {
+  /** The site's listener; call it with `inject`. */
+  app: FastifyInstance;
+  /** The media listener. */
+  media: FastifyInstance;
+  gateway: Gateway;
+  db: Kysely<Database>;
+  /** The database's URL, for a second process on it. */
+  url: string;
+  /** Another gateway on the same database, as a second process would be. */
+  another(): Promise<TestGateway>;
+  close(): Promise<void>;
+}
+
+/** A whole gateway on a new database made from the template (small catalogue, demo accounts), not listening. */
+export async function createTestGateway(changes: Partial<Env> = {}): Promise<TestGateway> {
+  const { TEST_DATABASE_URL: server, TEST_TEMPLATE: template } = process.env;
+  if (!server || !template) throw new Error('run the tests through vitest: its global setup starts the database');
+  const name = `palaro_test_${randomBytes(6).toString('hex')}`;
+  await query(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const drop = () => query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+  return openOn(databaseUrl(server, name), changes, drop);
+}
+
+async function openOn(url: string, changes: Partial<Env>, afterwards: () => Promise<void>): Promise<TestGateway> {
+  const env = testEnv(changes);
+  const open = await openGateway(env, url, makeLog('silent'));
+  return {
+    app: open.site,
+    media: open.media,
+    gateway: open.gateway,
+    db: open.gateway.db,
+    url,
+    another: () => openOn(url, changes, async () => {}),
+    async close() {
+      await open.close();
+      await afterwards();
+      rmSync(env.dataDir, { recursive: true, force: true });
+    },
+  };
+}

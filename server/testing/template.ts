@@ -1,0 +1,54 @@
+import pg from 'pg';
+import { migrate } from '../db/migrate.ts';
+import { seedAccounts } from '../demo/accounts.ts';
+import { openGateway } from '../gateway.ts';
+import { makeLog } from '../log.ts';
+import { testEnv } from './env.ts';
+
+/** The URL of another database on the same server. */
+export function databaseUrl(server: string, name: string): string {
+  return Object.assign(new URL(server), { pathname: `/${name}` }).href;
+}
+
+/** Runs statements on a connection of their own. */
+export async function query(url: string, statements: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statements);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes a migrated database with a small catalogue and the demo accounts, for `CREATE DATABASE … TEMPLATE`. */
+export async function makeTemplate(server: string, name: string): Promise<void> {
+  await query(server, `CREATE DATABASE ${name}`);
+  const url = databaseUrl(server, name);
+  await migrate(url, async () => {
+    await query(url, catalogue);
+    const open = await openGateway(testEnv(), url, makeLog('silent'), seedAccounts);
+    await open.close();
+  });
+}
+
+/** Vendors and games enough for lists, filters, guards and a round; banner and notices for the home page. */
+const catalogue = `
+  INSERT INTO settings (key, value) VALUES ('catalogueVersion', '"test"');
+  INSERT INTO vendors (code, name, connected) VALUES
+    ('PLR', 'Palaro Originals', true), ('AG', 'Asia Gold', false), ('TF', 'Tanda Esports', false);
+  INSERT INTO vendor_categories (vendor, category, position) VALUES
+    ('PLR', 'RNG', 1), ('AG', 'RNG', 2), ('AG', 'LIVE', 1), ('TF', 'SPORTS', 1);
+  INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, is_hot, hot_rank, trial_offered, maintenance, rtp, released_on)
+  VALUES
+    (1, 'PLR-001', 'PLR', 'RNG', 'SLOT', 'Mango Gold', 'Gintong Mangga', 1, 1, true, false, 9600, '2026-01-01'),
+    (2, 'PLR-002', 'PLR', 'RNG', 'SLOT', 'No Trial', 'Walang Subok', 0, NULL, false, false, 9600, '2026-01-01'),
+    (3, 'PLR-003', 'PLR', 'RNG', 'SLOT', 'Closed', 'Sarado', 0, NULL, true, true, 9600, '2026-01-01'),
+    (4, 'AG-1', 'AG', 'RNG', 'TABLE', 'Far Table', 'Malayong Mesa', 1, 2, true, false, NULL, '2026-01-01'),
+    (5, 'AG-2', 'AG', 'LIVE', 'BACCARAT', 'Live Baccarat', 'Live Baccarat', 0, NULL, false, false, NULL, '2026-01-01'),
+    (6, 'TF-1', 'TF', 'SPORTS', 'ESPORTS', 'Arena', 'Arena', 0, NULL, false, false, NULL, '2026-01-01');
+  INSERT INTO banners (group_name, position, scene, title, subtitle, linkage_type, target) VALUES
+    ('w_home', 1, 'fiesta', '{"EN": "Fiesta \\"Night\\"", "TY": "Gabi ng Pista"}', '{"EN": "", "TY": ""}', 'none', '');
+  INSERT INTO announcements (type, execution, title, content) VALUES
+    ('B', 'B', '{"EN": "Welcome", "TY": "Mabuhay"}', '{"EN": "<p>Hello</p>", "TY": "<p>Kumusta</p>"}');
+`;

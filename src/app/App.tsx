@@ -1,0 +1,53 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { useEffect, useState } from 'react';
+import { language } from '../models/language.ts';
+import { siteState } from '../models/site.ts';
+import { Frame } from './frame/Frame.tsx';
+import { startSideMenu } from './frame/side-menu.ts';
+import { PopupHost } from './popups/PopupHost.tsx';
+import { Toasts } from './popups/Toasts.tsx';
+import { reloadOnce } from './chunk-guard.ts';
+import { Routes } from './routes/Routes.tsx';
+import { Blocked, Maintenance, NeverVisited } from './status/screens.tsx';
+
+const screens = { maintenance: Maintenance, blocked: Blocked, offline: NeverVisited };
+
+/** The site or the one screen that stands in its place (BOOT-01), with what may lie on top of either. */
+export function App() {
+  // Read here, the language draws everything below anew when it changes (LANG-04).
+  void language.value;
+  useEffect(() => {
+    startSideMenu();
+    addEventListener('vite:preloadError', reloadOnce);
+    return () => removeEventListener('vite:preloadError', reloadOnce);
+  }, []);
+  return (
+    <>
+      <Site />
+      <PopupHost />
+      <Toasts />
+    </>
+  );
+}
+
+/** A site that has been shown stays behind the status screen, so that nothing typed is lost (BOOT-08). */
+function Site() {
+  const state = siteState.value;
+  const open = state === 'normal' || state === 'asking';
+  const [shown, setShown] = useState(open);
+  if (open && !shown) setShown(true);
+  const Screen = open ? null : screens[state];
+  return (
+    <>
+      {shown && (
+        <div hidden={!open}>
+          <Frame>
+            <Routes />
+          </Frame>
+        </div>
+      )}
+      {Screen && <Screen />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadChunk } from './chunk-guard.ts';
+
+const reload = vi.fn();
+let entry: { state: unknown; replaceState: (state: unknown) => void };
+let online = true;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  reload.mockClear();
+  online = true;
+  entry = {
+    state: { at: 7 },
+    replaceState(state) {
+      this.state = state;
+    },
+  };
+  vi.stubGlobal('history', entry);
+  vi.stubGlobal('location', { reload });
+  vi.stubGlobal('navigator', {
+    get onLine() {
+      return online;
+    },
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const missing = () => Promise.reject(new Error('ChunkLoadError'));
+const settled = async (promise: Promise<unknown>) => {
+  let outcome = 'open';
+  promise.then(
+    () => (outcome = 'loaded'),
+    () => (outcome = 'failed'),
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  return outcome;
+};
+
+test('[ROUTE-14] a chunk that fails gives one reload, a second failure is passed on', async () => {
+  expect(await settled(loadChunk(missing))).toBe('open');
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(entry.state).toMatchObject({ at: 7 });
+  expect(await settled(loadChunk(missing))).toBe('failed');
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[ROUTE-14] without network a failing chunk never reloads', async () => {
+  online = false;
+  expect(await settled(loadChunk(missing))).toBe('failed');
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('[ROUTE-14] a chunk that takes over 120 s counts as failed', async () => {
+  void loadChunk(() => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(119_999);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('[ROUTE-14] a chunk that comes is given, and nothing is left running', async () => {
+  expect(await loadChunk(async () => 'page')).toBe('page');
+  expect(vi.getTimerCount()).toBe(0);
+});

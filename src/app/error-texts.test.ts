@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { errorStatus } from '../../contract/errors.ts';
+
+/** How a call can fail without a word from the gateway, and the text for what nobody foresaw. */
+const clientKinds = ['offline', 'timeout', 'captive', 'maintenance', 'blocked', 'unauthorised', 'broken', 'unknown'];
+const kinds = [...new Set([...Object.keys(errorStatus), ...clientKinds])].sort();
+
+test.each(['EN', 'TY'])(
+  '[ERR-03] every way a call can fail has a full sentence in %s, and nothing else has one',
+  (code) => {
+    const file = new URL(`../../locales/${code}/errors.json`, import.meta.url);
+    const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    expect(Object.keys(texts).sort()).toEqual(kinds);
+    for (const text of Object.values(texts)) expect(text).toMatch(/^\p{Lu}.{15,}[.]$/u);
+  },
+);

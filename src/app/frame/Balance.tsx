@@ -1,0 +1,35 @@
+import { t } from '../../models/language.ts';
+import { toast } from '../../models/popups.ts';
+import { trial } from '../../models/session.ts';
+import { balanceShown, balanceText, refreshBalance, refreshing, toggleBalance } from '../../models/wallet.ts';
+import { IconButton } from '../../ui/Button.tsx';
+import './Balance.css';
+
+/** The main wallet's balance with its show/hide and refresh buttons (HEAD-02). The figures tick without a render. */
+export function Balance() {
+  const refresh = async () => {
+    const trouble = await refreshBalance();
+    if (trouble) toast(trouble, 'bad');
+  };
+  return (
+    <div className="balance">
+      <IconButton
+        icon={balanceShown.value ? 'eye' : 'eye-off'}
+        label={t(balanceShown.value ? 'frame.balanceHide' : 'frame.balanceShow')}
+        onClick={toggleBalance}
+      />
+      <span className="balance__text">
+        <span className="balance__label">{t(trial.value ? 'frame.practiceMoney' : 'frame.balance')}</span>
+        <span className="balance__amount figures" data-testid="balance">
+          {balanceText}
+        </span>
+      </span>
+      <IconButton
+        icon="refresh-cw"
+        label={t('frame.balanceRefresh')}
+        busy={refreshing.value}
+        onClick={() => void refresh()}
+      />
+    </div>
+  );
+}

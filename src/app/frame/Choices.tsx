@@ -1,0 +1,38 @@
+import { t } from '../../models/language.ts';
+import { language, languages, setLanguage } from '../../models/language.ts';
+import { toast } from '../../models/popups.ts';
+import { type ThemeChoice, setTheme, themeChoice } from '../../models/theme.ts';
+import { Segments } from '../../ui/Segments.tsx';
+
+const choose = async (code: string) => {
+  if (!(await setLanguage(code))) toast(t('frame.languageFailed'), 'bad');
+};
+
+/** Changes the language of the whole page without a reload (LANG-04). */
+export function LanguageChoice() {
+  const items = languages.value.map(({ code, label }) => ({ id: code, label }));
+  return (
+    <Segments
+      label={t('frame.language')}
+      items={items}
+      selected={language.value}
+      onSelect={(code) => void choose(code)}
+    />
+  );
+}
+
+/** Light, dark, or as the device has it (THEME-01). */
+export function ThemeChoices() {
+  return (
+    <Segments
+      label={t('frame.theme')}
+      items={[
+        { id: 'system', label: t('frame.themeSystem'), icon: 'sun-moon' },
+        { id: 'light', label: t('frame.themeLight'), icon: 'sun' },
+        { id: 'dark', label: t('frame.themeDark'), icon: 'moon' },
+      ]}
+      selected={themeChoice.value}
+      onSelect={(id) => setTheme(id as ThemeChoice)}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { t } from '../../models/language.ts';
+import { go } from '../../models/navigation.ts';
+import { toast } from '../../models/popups.ts';
+import { freePlay } from '../../models/session.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Opens a trial account with play money (AUTH-12). */
+export function FreePlay({ className = '', onDone }: { className?: string; onDone?: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    const outcome = await freePlay();
+    setBusy(false);
+    if (!outcome.ok) return toast(outcome.message, 'bad');
+    onDone?.();
+    go(outcome.next);
+  };
+  return (
+    <Button size="s" className={className} busy={busy} onClick={() => void start()}>
+      {t('frame.freePlay')}
+    </Button>
+  );
+}

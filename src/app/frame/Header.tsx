@@ -1,0 +1,52 @@
+import { Link } from 'wouter';
+import { t } from '../../models/language.ts';
+import { openPopup } from '../../models/popups.ts';
+import { loggedIn } from '../../models/session.ts';
+import { brand } from '../../models/site.ts';
+import { IconButton, buttonClass } from '../../ui/Button.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Balance } from './Balance.tsx';
+import { FreePlay } from './FreePlay.tsx';
+import { NavLink } from './NavLink.tsx';
+import { destinations } from './categories.ts';
+import './Header.css';
+
+/** Brand, categories, and who one is: a guest's welcome and ways in (HEAD-01) or a member's balance and menu (HEAD-02, HEAD-04). */
+export function Header() {
+  return (
+    <header className="header">
+      <Link href="/" className="header__brand">
+        <Mark />
+        <span className={`header__name${loggedIn.value ? ' header__name--member' : ''}`}>{brand.value}</span>
+      </Link>
+      <nav className="header__nav" aria-label={t('frame.categories')}>
+        {destinations().map((to) => (
+          <NavLink key={to.id} to={to} className="header__link" />
+        ))}
+      </nav>
+      <div className="header__end">
+        {loggedIn.value ? (
+          <>
+            <Balance />
+            <IconButton
+              icon="bell"
+              label={t('frame.notices')}
+              className="header__wide"
+              onClick={() => openPopup('noticeModal')}
+            />
+            <AccountMenu />
+          </>
+        ) : (
+          <>
+            <span className="header__welcome">{t('frame.welcome', { brand: brand.value })}</span>
+            <FreePlay className="header__free" />
+            <Link href="/login" className={buttonClass({ variant: 'primary', size: 's' })}>
+              {t('frame.login')}
+            </Link>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

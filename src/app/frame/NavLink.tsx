@@ -1,0 +1,31 @@
+import { Link, useLocation, useSearch } from 'wouter';
+import { Icon } from '../../ui/Icon.tsx';
+import { pageKey } from '../routes/paths.ts';
+import type { Destination } from './categories.ts';
+
+interface NavLinkProps {
+  to: Destination;
+  className: string;
+  /** Shows the label as a tooltip, where the menu is too narrow for it. */
+  titled?: boolean;
+  onClick?: () => void;
+}
+
+/** A link into the lobby that knows whether one is there. */
+export function NavLink({ to, className, titled = false, onClick }: NavLinkProps) {
+  const [path] = useLocation();
+  const category = new URLSearchParams(useSearch()).get('c') ?? 'HOME';
+  const here = pageKey(path) === '/' && category === to.id;
+  return (
+    <Link
+      href={to.href}
+      className={className}
+      aria-current={here ? 'page' : undefined}
+      title={titled ? to.label : undefined}
+      onClick={onClick}
+    >
+      <Icon name={to.icon} />
+      <span className="label">{to.label}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLocation } from 'wouter';
+import { t } from '../../models/language.ts';
+import { go } from '../../models/navigation.ts';
+import { openPopup } from '../../models/popups.ts';
+import { loggedIn } from '../../models/session.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { pageKey } from '../routes/paths.ts';
+import { Avatar } from './Avatar.tsx';
+import { NavLink } from './NavLink.tsx';
+import { destination } from './categories.ts';
+import './TabBar.css';
+
+/** The lobby's search field, brought into view and focused. */
+function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
+  field?.focus();
+  field?.scrollIntoView({ block: 'center' });
+  return field !== null;
+}
+
+/** What one thumb needs, at the foot of a phone (NAV-01). */
+export function TabBar() {
+  const [path] = useLocation();
+  const search = () => {
+    if (pageKey(path) === '/' && focusSearch()) return;
+    go('/');
+    // The keyboard opens only while the tap is being answered; later the field is at least in view.
+    setTimeout(focusSearch, 300);
+  };
+  return (
+    <nav className="tabbar" aria-label={t('frame.tabBar')}>
+      <NavLink to={{ id: 'HOME', label: t('frame.home'), icon: 'house', href: '/' }} className="tabbar__item" />
+      <button type="button" className="tabbar__item" onClick={search}>
+        <Icon name="search" />
+        <span className="label">{t('frame.search')}</span>
+      </button>
+      <NavLink to={destination('RNG')} className="tabbar__item" />
+      <button type="button" className="tabbar__item" onClick={() => openPopup('noticeModal')}>
+        <Icon name="bell" />
+        <span className="label">{t('frame.notices')}</span>
+      </button>
+      <button type="button" className="tabbar__item" aria-haspopup="dialog" onClick={() => openPopup('menuSheet')}>
+        {loggedIn.value ? <Avatar /> : <Icon name="menu" />}
+        <span className="label">{t(loggedIn.value ? 'frame.account' : 'frame.menu')}</span>
+      </button>
+    </nav>
+  );
+}

@@ -1,0 +1,24 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { localStore } from '../../data/browser-storage.ts';
+
+const narrowNow = signal(false);
+
+/** The side menu shows icons alone (SIDE-01). */
+export const sideNarrow: ReadonlySignal<boolean> = narrowNow;
+
+function show(): void {
+  document.documentElement.toggleAttribute('data-side-narrow', narrowNow.peek());
+}
+
+/** Takes up what was chosen on this device. */
+export function startSideMenu(): void {
+  narrowNow.value = localStore.get('sideMenu') === 'narrow';
+  show();
+}
+
+/** Collapses or widens the side menu and remembers it. */
+export function toggleSideMenu(): void {
+  narrowNow.value = !narrowNow.peek();
+  localStore.set('sideMenu', narrowNow.peek() ? 'narrow' : 'wide');
+  show();
+}

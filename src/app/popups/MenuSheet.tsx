@@ -1,0 +1,60 @@
+import { t } from '../../models/language.ts';
+import { go } from '../../models/navigation.ts';
+import { loggedIn, logout } from '../../models/session.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { MenuItem } from '../../ui/Menu.tsx';
+import { AccountName } from '../frame/AccountMenu.tsx';
+import { LanguageChoice, ThemeChoices } from '../frame/Choices.tsx';
+import { FreePlay } from '../frame/FreePlay.tsx';
+import { InstallItem } from '../frame/InstallItem.tsx';
+import { NavLink } from '../frame/NavLink.tsx';
+import { ServiceItems } from '../frame/ServiceItems.tsx';
+import { destinations } from '../frame/categories.ts';
+import './MenuSheet.css';
+
+/** Everything that the side menu and the header hold on a wide screen, as a sheet within the thumb's reach (NAV-01). */
+export default function MenuSheet({ close }: { close: () => void }) {
+  const member = loggedIn.value;
+  return (
+    <Dialog title={t(member ? 'frame.account' : 'frame.menu')} closeLabel={t('ui.close')} onClose={close}>
+      <AccountName />
+      {!member && (
+        <div className="menu-sheet__ways">
+          <FreePlay onDone={close} />
+          <Button
+            variant="primary"
+            onClick={() => {
+              close();
+              go('/login');
+            }}
+          >
+            {t('frame.login')}
+          </Button>
+        </div>
+      )}
+      <nav className="menu-sheet__games" aria-label={t('frame.games')}>
+        {destinations().map((to) => (
+          <NavLink key={to.id} to={to} className="menu-sheet__game" onClick={close} />
+        ))}
+      </nav>
+      <ServiceItems />
+      <InstallItem />
+      <div className="account-menu__choices">
+        <LanguageChoice />
+        <ThemeChoices />
+      </div>
+      {member && (
+        <MenuItem
+          icon="log-out"
+          onClick={() => {
+            close();
+            void logout();
+          }}
+        >
+          {t('frame.logout')}
+        </MenuItem>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,33 @@
+import { createElement, useEffect, useState } from 'react';
+import { type OpenPopup, type PopupName, closePopup, popups, toast } from '../../models/popups.ts';
+import { t } from '../../models/language.ts';
+import { type Load, findPopup, loadView, viewNow } from '../routes/pages.ts';
+
+/** Draws every open popup, the topmost last; the areas' popups are loaded when they are first opened. */
+export function PopupHost() {
+  return popups.value.map((popup) => <Popup key={popup.id} popup={popup} />);
+}
+
+/** The frame's own popups. */
+const own: Partial<Record<PopupName, Load>> = {
+  confirm: () => import('./ConfirmDialog.tsx'),
+  menuSheet: () => import('./MenuSheet.tsx'),
+};
+
+function Popup({ popup }: { popup: OpenPopup }) {
+  const load = own[popup.name] ?? findPopup(popup.name);
+  const [, setCame] = useState(false);
+  useEffect(() => {
+    if (!load) return closePopup(popup.id);
+    loadView(load).then(
+      () => setCame(true),
+      () => {
+        closePopup(popup.id);
+        toast(t('status.trouble.popup'), 'bad');
+      },
+    );
+    return undefined;
+  }, [load, popup.id]);
+  const View = load && viewNow(load);
+  return View ? createElement(View, { ...popup.props, close: () => closePopup(popup.id) }) : null;
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../models/language.ts';
+import { dismissToast, toasts } from '../../models/popups.ts';
+import { Toast } from '../../ui/Toast.tsx';
+import './Toasts.css';
+
+/**
+ * The short messages, in a polite live region that is there from the start. It is a popover, so that a message of an open
+ * dialog stands above its cover.
+ */
+export function Toasts() {
+  const region = useRef<HTMLOutputElement>(null);
+  const last = toasts.value.at(-1)?.id;
+  useEffect(() => {
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (last !== undefined) element.showPopover();
+  }, [last]);
+  return (
+    <output ref={region} className="toasts" popover="manual">
+      {toasts.value.map(({ id, text, kind }) => (
+        <Toast key={id} text={text} kind={kind} closeLabel={t('ui.close')} onClose={() => dismissToast(id)} />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,26 @@
+import { Component, type ReactNode } from 'react';
+import { Trouble } from './Trouble.tsx';
+
+interface Props {
+  children: ReactNode;
+  /** Another value begins afresh: the address. */
+  resetKey: string;
+}
+
+/** What fails while it is drawn, or a chunk that did not come, ends in words and a way on; never in a white page. */
+export class ErrorBoundary extends Component<Props, { failed: boolean; key: string }> {
+  override state = { failed: false, key: this.props.resetKey };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: { key: string }) {
+    return props.resetKey === state.key ? null : { failed: false, key: props.resetKey };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return <Trouble onRetry={() => this.setState({ failed: false })} />;
+  }
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { scrollToRemembered } from './scroll.ts';
+
+let first = true;
+
+/**
+ * Drawn with a page that has just come. After a navigation the page's heading takes the focus, so that it is read out, and
+ * the scroll position is set (ROUTE-11, ROUTE-13); the first page of a visit is left as the browser has it.
+ */
+export function Landed() {
+  useEffect(() => {
+    if (first) {
+      first = false;
+      return;
+    }
+    const main = document.querySelector('main');
+    const heading = main?.querySelector<HTMLElement>('h1') ?? main;
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    scrollToRemembered();
+  }, []);
+  return null;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { loggedIn, restoring } from '../../models/session.ts';
+import { go } from '../../models/navigation.ts';
+import { closePopup, openPopup, popups } from '../../models/popups.ts';
+import { onBackEntry } from '../../ui/back-entry.ts';
+import { opensLogin } from './paths.ts';
+
+/** Turns `/login` into `/`, once the popup's own history entry on top of it is gone. */
+function leave(): void {
+  if (!opensLogin(location.pathname)) return;
+  if (onBackEntry()) addEventListener('popstate', leave, { once: true });
+  else go('/', { replace: true });
+}
+
+/** `/login` and `/register`: the login popup over home; closing it leads to `/` (ROUTE-02). Who is logged in goes there at once. */
+export function LoginRoute() {
+  const needless = loggedIn.value;
+  const ready = !restoring.value;
+  useEffect(() => {
+    if (!ready) return undefined;
+    if (needless) {
+      leave();
+      return undefined;
+    }
+    const id = openPopup('loginPopupModal');
+    const stop = popups.subscribe((open) => {
+      if (!open.some((popup) => popup.id === id)) leave();
+    });
+    return () => {
+      stop();
+      closePopup(id);
+    };
+  }, [needless, ready]);
+  return null;
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import type { Page } from '../../lib/area.ts';
+import { t } from '../../models/language.ts';
+import { go } from '../../models/navigation.ts';
+import { agent, loggedIn, restoring, trial, wanted } from '../../models/session.ts';
+import { brand } from '../../models/site.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Landed } from './Landed.tsx';
+import { Lazy } from './Lazy.tsx';
+import { LoginRoute } from './LoginRoute.tsx';
+import { NotFound } from './NotFound.tsx';
+import { findPage } from './pages.ts';
+import { opensLogin, redirectFor } from './paths.ts';
+import './routes.css';
+
+/** The page of the address, under its guard; its title, focus and scroll position follow (ROUTE-11, ROUTE-13). */
+export function Routes() {
+  const [path] = useLocation();
+  const page = findPage(path);
+  const title = `${t(page?.titleKey ?? 'status.notFound.title')} · ${brand.value}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <ErrorBoundary resetKey={path}>
+      {page ? (
+        <Guarded page={page} />
+      ) : (
+        <>
+          <NotFound />
+          <Landed key={path} />
+        </>
+      )}
+      {opensLogin(path) && <LoginRoute />}
+    </ErrorBoundary>
+  );
+}
+
+function Guarded({ page }: { page: Page }) {
+  const visitor = { loggedIn: loggedIn.value, trial: trial.value, agent: agent.value };
+  const to = redirectFor(page.guard, visitor);
+  if (to && restoring.value) return <PageLoading />;
+  if (to) return <SentAway to={to} />;
+  return <Lazy key={page.path} load={page.view} waiting={<PageLoading />} after={<Landed key={page.path} />} />;
+}
+
+/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10). */
+function SentAway({ to }: { to: string }) {
+  useEffect(() => {
+    if (to === '/login') wanted.value = location.pathname + location.search;
+    go(to, { replace: true });
+  }, [to]);
+  return null;
+}
+
+/** Stands where the page will; it shows itself only when the page takes its time. */
+function PageLoading() {
+  return (
+    <output className="page-loading">
+      <span className="unseen">{t('status.loading')}</span>
+    </output>
+  );
+}

@@ -1,0 +1,60 @@
+/*
+ * Where each history entry was scrolled to. The browser's own restoration comes too early for pages whose content is loaded,
+ * so it is switched off, except over a reload.
+ */
+const positions = new Map<number, number>();
+let entry = 0;
+let wanted = 0;
+const longestWaitMs = 1500;
+
+function entryKey(): number {
+  const state = (history.state ?? {}) as { at?: number };
+  if (state.at !== undefined) return state.at;
+  const at = Date.now() + Math.random();
+  history.replaceState({ ...state, at }, '');
+  return at;
+}
+
+function onNavigation(event: Event): void {
+  positions.set(entry, scrollY);
+  entry = entryKey();
+  wanted = event.type === 'popstate' ? (positions.get(entry) ?? 0) : 0;
+}
+
+/** Who replaces an entry's address knows nothing of its key. */
+function keepKey(): void {
+  const state = (history.state ?? {}) as { at?: number };
+  if (state.at === undefined) history.replaceState({ ...state, at: entry }, '');
+}
+
+if (typeof window !== 'undefined') {
+  history.scrollRestoration = 'manual';
+  entry = entryKey();
+  // From the start: the listeners of a window are called in their order, and once the router has heard of a navigation the
+  // page that is left is gone.
+  addEventListener('pushState', onNavigation);
+  addEventListener('popstate', onNavigation);
+  addEventListener('replaceState', keepKey);
+  addEventListener('pagehide', () => {
+    history.scrollRestoration = 'auto';
+  });
+}
+
+/**
+ * Scrolls a page that has just been drawn: to the top, or after back and forward to where it was left (ROUTE-11). As long
+ * as the page is too short for that it waits for the content, until the visitor scrolls.
+ */
+export function scrollToRemembered(): void {
+  const to = wanted;
+  const until = performance.now() + longestWaitMs;
+  let stopped = false;
+  const stop = () => {
+    stopped = true;
+  };
+  for (const type of ['wheel', 'touchstart', 'keydown']) addEventListener(type, stop, { once: true, passive: true });
+  const attempt = () => {
+    scrollTo({ top: to, behavior: 'instant' });
+    if (!stopped && Math.abs(scrollY - to) > 1 && performance.now() < until) setTimeout(attempt, 50);
+  };
+  attempt();
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { t } from '../../models/language.ts';
+import { brand, customerService } from '../../models/site.ts';
+import { buttonClass } from '../../ui/Button.tsx';
+import { Mark } from '../../ui/Mark.tsx';
+import { LanguageChoice } from '../frame/Choices.tsx';
+import { openService, serviceName } from '../frame/ServiceItems.tsx';
+import './StatusScreen.css';
+
+interface StatusScreenProps {
+  title: string;
+  children: ReactNode;
+  /** What one can do, before customer service. */
+  action?: ReactNode;
+}
+
+/** A screen in the place of the whole site; it says that the site comes back by itself (BOOT-07). */
+export function StatusScreen({ title, children, action }: StatusScreenProps) {
+  return (
+    <main className="status lattice">
+      <section className="status__card" aria-labelledby="status-title">
+        <p className="status__brand">
+          <Mark size={40} />
+          {brand.value}
+        </p>
+        <h1 id="status-title">{title}</h1>
+        {children}
+        <output className="status__wait">{t('status.byItself')}</output>
+        <div className="status__actions">
+          {action}
+          {customerService.value.map(({ csType, url }, i) => (
+            <a
+              key={csType + url}
+              className={buttonClass({ variant: i === 0 && !action ? 'primary' : 'secondary' })}
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              onClick={openService}
+            >
+              {serviceName(csType)}
+            </a>
+          ))}
+        </div>
+        <LanguageChoice />
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { t } from '../../models/language.ts';
+import { askAgain, site } from '../../models/site.ts';
+import { Button } from '../../ui/Button.tsx';
+import { StatusScreen } from './StatusScreen.tsx';
+
+/** Maintenance: the operator's own title and text, else the built-in ones (BOOT-02). */
+export function Maintenance() {
+  const notice = site.value?.notice;
+  return (
+    <StatusScreen title={notice?.title || t('status.maintenance.title')}>
+      <p>{notice?.info || t('status.maintenance.info')}</p>
+    </StatusScreen>
+  );
+}
+
+/** A blocked region: the visitor's address, to tell customer service (BOOT-03). */
+export function Blocked() {
+  return (
+    <StatusScreen title={t('status.blocked.title')}>
+      <p>{t('status.blocked.info')}</p>
+      <p className="status__ip">
+        {t('status.blocked.ip')} <strong className="figures">{site.value?.location.ip ?? '—'}</strong>
+      </p>
+    </StatusScreen>
+  );
+}
+
+/** No network on a device that never had an answer (BOOT-04). */
+export function NeverVisited() {
+  const [busy, setBusy] = useState(false);
+  const retry = async () => {
+    setBusy(true);
+    await askAgain();
+    setBusy(false);
+  };
+  return (
+    <StatusScreen
+      title={t('status.offline.title')}
+      action={
+        <Button variant="primary" icon="refresh-cw" busy={busy} onClick={() => void retry()}>
+          {t('status.retry')}
+        </Button>
+      }
+    >
+      <p>{t('status.offline.info')}</p>
+    </StatusScreen>
+  );
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Announcement } from '../../../../contract/content.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { notices, noticesSource } from '../../../models/catalogue.ts';
+import { formatRelative, t } from '../../../models/language.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { SafeHtml } from './SafeHtml.tsx';
+import './NoticePopup.css';
+
+interface NoticePopupProps extends PopupProps {
+  /** The notice that is open at first; the newest unless told. */
+  noticeId?: string;
+}
+
+/** The notices; a click on a title opens or closes its content (specification §2). */
+export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
+  const list = notices.value;
+  const { state, since } = noticesSource.value;
+  const [open, setOpen] = useState<string | null>(noticeId ?? list[0]?.id ?? null);
+  const aged = since !== null && (state === 'offline' || state === 'stale');
+  return (
+    <Dialog title={t('content.notices')} closeLabel={t('content.close')} onClose={close} size="wide">
+      {list.length === 0 ? (
+        <NoNotices state={state} />
+      ) : (
+        <ul className="notices">
+          {list.map((notice) => (
+            <Notice
+              key={notice.id}
+              notice={notice}
+              open={notice.id === open}
+              wanted={notice.id === noticeId}
+              onToggle={() => setOpen(notice.id === open ? null : notice.id)}
+              onLeave={close}
+            />
+          ))}
+        </ul>
+      )}
+      {aged && <p className="notices__since">{t('content.since', { when: formatRelative(since) })}</p>}
+    </Dialog>
+  );
+}
+
+function NoNotices({ state }: { state: string }) {
+  if (state === 'refreshing') return <Skeleton lines={6} height="2rem" />;
+  const gone = state !== 'fresh';
+  return (
+    <Empty
+      icon={gone ? 'cloud-off' : 'bell'}
+      title={t(gone ? 'content.missing' : 'content.none')}
+      text={t(gone ? 'content.missingText' : 'content.noneText')}
+    />
+  );
+}
+
+interface NoticeProps {
+  notice: Announcement;
+  open: boolean;
+  /** It was asked for by name: it comes into view. */
+  wanted: boolean;
+  onToggle: () => void;
+  onLeave: () => void;
+}
+
+function Notice({ notice, open, wanted, onToggle, onLeave }: NoticeProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (!wanted) return undefined;
+    // The dialog appears a moment after it is drawn.
+    const timer = setTimeout(() => item.current?.scrollIntoView({ block: 'nearest' }), 150);
+    return () => clearTimeout(timer);
+  }, [wanted]);
+  return (
+    <li className="notice" ref={item}>
+      <h3 className="notice__head">
+        <button
+          type="button"
+          className="notice__title"
+          aria-expanded={open}
+          aria-controls={`notice-${notice.id}`}
+          onClick={onToggle}
+        >
+          <span>{notice.title}</span>
+          <Icon name="chevron-down" />
+        </button>
+      </h3>
+      <div id={`notice-${notice.id}`} className="notice__content" hidden={!open}>
+        {notice.content.trim() ? <SafeHtml html={notice.content} onLeave={onLeave} /> : t('content.empty')}
+      </div>
+    </li>
+  );
+}

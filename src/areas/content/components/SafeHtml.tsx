@@ -1,0 +1,48 @@
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type SafeElement, type SafeNode, readSafeHtml } from '../../../lib/safe-html.ts';
+import { go, ownPage } from '../../../models/navigation.ts';
+import './SafeHtml.css';
+
+interface SafeHtmlProps {
+  html: string;
+  /** Done before a link leads to another page of this site. */
+  onLeave: () => void;
+}
+
+/** An announcement's HTML as elements of our own making (POP-06). */
+export function SafeHtml({ html, onLeave }: SafeHtmlProps) {
+  const nodes = useMemo(() => readSafeHtml(html), [html]);
+  return <div className="safe-html">{nodes.map((node, i) => draw(node, i, onLeave))}</div>;
+}
+
+function draw(node: SafeNode, key: number, onLeave: () => void): ReactNode {
+  if (typeof node === 'string') return node;
+  const { tag: Tag, children } = node;
+  const inner = children.map((child, i) => draw(child, i, onLeave));
+  if (Tag === 'br') return <br key={key} />;
+  if (Tag === 'a') return <SafeLink key={key} link={node} onLeave={onLeave} inner={inner} />;
+  return <Tag key={key}>{inner}</Tag>;
+}
+
+function SafeLink({ link, onLeave, inner }: { link: SafeElement; onLeave: () => void; inner: ReactNode }) {
+  if (link.href === undefined) return <span>{inner}</span>;
+  const page = ownPage(link.href);
+  if (!page) {
+    return (
+      <a href={link.href} target="_blank" rel="noopener noreferrer">
+        {inner}
+      </a>
+    );
+  }
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go(page);
+    onLeave();
+  };
+  return (
+    <a href={page} onClick={follow}>
+      {inner}
+    </a>
+  );
+}

@@ -1,0 +1,99 @@
+import { memo, useEffect, useMemo } from 'react';
+import { gamesSource } from '../../../models/catalogue.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatNumber, language, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Listing, fetchListing, listing } from '../lobby.model.ts';
+import { type LobbyState, lobbyQuery, lobbyStart, pageSize, readLobby } from '../lobby-state.ts';
+import { go } from '../../../models/navigation.ts';
+import { GameTile } from './GameTile.tsx';
+
+interface GameGridProps {
+  /** The lobby's state as its query: a text is compared where an object would always be new. */
+  query: string;
+  onPage: (page: number) => void;
+}
+
+/** Posters of the first rows, which are in sight when the lobby is reached. */
+const eagerCount = 6;
+
+/** The games of one state of the lobby, with their pager (LOB-06, LOB-07) or the words that stand for them (LOB-08). */
+export const GameGrid = memo(function GameGrid({ query, onPage }: GameGridProps) {
+  const state = useMemo(() => readLobby(query), [query]);
+  const page = listing(state);
+  const code = language.value;
+  const reach = connectivity.value;
+  const here = gamesSource.value.value !== null;
+  // Asked again in another language, when the gateway is within reach again, and when the catalogue has come or gone.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  useEffect(() => {
+    void fetchListing(state);
+  }, [state, code, reach, here]);
+  return (
+    <div className="game-area" aria-busy={page.state === 'loading'}>
+      <output className="game-area__count">
+        {count(state, page)}
+      </output>
+      <Games page={page} state={state} />
+      <Pager
+        current={Math.min(state.page, Math.max(page.pages, 1))}
+        total={page.pages}
+        onPage={onPage}
+        labels={{
+          nav: t('home.pages'),
+          previous: t('home.previousPage'),
+          next: t('home.nextPage'),
+          page: (number) => t('home.page', { number }),
+        }}
+      />
+    </div>
+  );
+});
+
+function count(state: LobbyState, page: Listing): string {
+  if (page.state === 'loading') return t('home.loading');
+  if (page.total === null || page.state === 'absent') return '';
+  if (!state.text) return t('home.count', { number: formatNumber(page.total) });
+  return t('home.found', { number: formatNumber(page.total), text: state.text });
+}
+
+function Games({ page, state }: { page: Listing; state: LobbyState }) {
+  if (page.state === 'absent') {
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('home.absent')}
+        text={page.reason ? t(page.reason) : t('home.absentText')}
+        action={<Button onClick={() => void fetchListing(state)}>{t('home.retry')}</Button>}
+      />
+    );
+  }
+  if (page.state === 'ready' && page.games.length === 0) {
+    return (
+      <Empty
+        title={state.text ? t('home.notFound', { text: state.text }) : t('home.noData')}
+        text={state.text ? t('home.notFoundText') : t('home.noDataText')}
+        action={<Button onClick={() => go(`/${lobbyQuery(lobbyStart)}`)}>{t('home.showAll')}</Button>}
+      />
+    );
+  }
+  return (
+    <ul className="game-grid">
+      {page.state === 'loading'
+        ? Array.from({ length: pageSize(state) }, (_, i) => (
+            <li key={i} className="game-grid__shape">
+              <Skeleton ratio="3 / 4" />
+              <Skeleton lines={2} />
+            </li>
+          ))
+        : page.games.map((game, i) => (
+            <li key={game.nodeId}>
+              <GameTile game={game} eager={i < eagerCount} />
+            </li>
+          ))}
+    </ul>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import type { GameItem } from '../../../../contract/games.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
+import { t } from '../../../models/language.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { recommended, vendorNames } from '../lobby.model.ts';
+import { GameTile } from './GameTile.tsx';
+import './Lobby.css';
+
+interface GameUnavailableProps extends PopupProps {
+  /** The game that cannot be played; null when nothing is known of it. */
+  game: GameItem | null;
+  /** Why, in words, where more is known than the game's own state tells. */
+  why?: string;
+}
+
+const count = 6;
+
+/** Says why a game cannot be played now, and recommends games that can (GAME-07). */
+export default function GameUnavailable({ game, why, close }: GameUnavailableProps) {
+  const others = recommended(game, count);
+  const known = gamesSource.value.value !== null;
+  useEffect(() => {
+    void loadCatalogue();
+  }, []);
+  return (
+    <Dialog title={game?.displayName ?? t('home.unavailable')} closeLabel={t('home.close')} onClose={close} size="wide">
+      <p className="unavailable__why">{why ?? reason(game)}</p>
+      {others.length > 0 ? (
+        <>
+          <h3 className="unavailable__title">{t('home.playInstead')}</h3>
+          <ul className="game-grid">
+            {others.map((other) => (
+              <li key={other.nodeId}>
+                <GameTile game={other} onOpen={close} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        known && <p>{t('home.nothingElse')}</p>
+      )}
+    </Dialog>
+  );
+}
+
+function reason(game: GameItem | null): string {
+  if (game?.maintenance) return t('home.inMaintenance', { game: game.displayName });
+  if (!game || game.playable) return t('home.cannotOpen');
+  const vendor = vendorNames.value.get(game.vassalage) ?? game.vassalage;
+  return t('home.notConnected', { game: game.displayName, vendor });
+}

@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { t } from '../../../models/language.ts';
+import { Sun } from '../../../ui/Mark.tsx';
+import { jackpotText, runJackpot } from '../jackpot.model.ts';
+import './Jackpot.css';
+
+/** The jackpot counter, with the word that it is an illustration (HOME-04). The amount ticks without a render. */
+export function Jackpot() {
+  useEffect(runJackpot, []);
+  return (
+    <section className="jackpot" aria-label={t('home.jackpot')}>
+      <Sun size={220} className="jackpot__sun" />
+      <p className="jackpot__name">{t('home.jackpot')}</p>
+      <p className="jackpot__amount figures">{jackpotText}</p>
+      <p className="jackpot__note">{t('home.jackpotNote')}</p>
+    </section>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react';
+import { t } from '../../../models/language.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { IconButton } from '../../../ui/Button.tsx';
+import { warmSearch } from '../lobby.model.ts';
+
+interface NameSearchProps {
+  /** The text that is searched for now. */
+  text: string;
+  onText: (text: string) => void;
+}
+
+/** Searches games by name or vendor as one types (LOB-05, LOB-15). The text is searched for trimmed, and stands as typed. */
+export function NameSearch({ text, onText }: NameSearchProps) {
+  const [typed, setTyped] = useState(text);
+  const told = useRef(text);
+  useEffect(() => {
+    // Back, or a category, changed what is searched for.
+    if (text !== told.current) {
+      told.current = text;
+      setTyped(text);
+    }
+  }, [text]);
+  const type = (next: string) => {
+    setTyped(next);
+    const wanted = next.trim().slice(0, 100);
+    if (wanted === told.current) return;
+    told.current = wanted;
+    onText(wanted);
+  };
+  return (
+    <search className="name-search">
+      <Field
+        label={t('home.search')}
+        hideLabel
+        type="search"
+        icon="search"
+        placeholder={t('home.searchHint')}
+        value={typed}
+        onChange={type}
+        onFocus={() => void warmSearch()}
+        autoComplete="off"
+        enterKeyHint="search"
+        maxLength={100}
+      />
+      {typed && <IconButton icon="x" label={t('home.searchClear')} className="name-search__clear" onClick={() => type('')} />}
+    </search>
+  );
+}

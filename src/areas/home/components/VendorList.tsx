@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import type { PopupProps } from '../../../lib/area.ts';
+import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { vendorGames, vendorNames } from '../lobby.model.ts';
+import { GameTile } from './GameTile.tsx';
+import './Lobby.css';
+
+interface VendorListProps extends PopupProps {
+  vassalage: string;
+  gameType?: string;
+}
+
+const size = 12;
+
+/** The games of one vendor, opened by a card that stands for the vendor (LOB-09). */
+export default function VendorList({ vassalage, gameType, close }: VendorListProps) {
+  const [page, setPage] = useState(1);
+  const games = vendorGames(vassalage, gameType);
+  const { state, value } = gamesSource.value;
+  useEffect(() => {
+    void loadCatalogue();
+  }, []);
+  return (
+    <Dialog
+      title={vendorNames.value.get(vassalage) ?? vassalage}
+      closeLabel={t('home.close')}
+      onClose={close}
+      size="wide"
+    >
+      {games.length === 0 && value === null && state === 'refreshing' && <Skeleton ratio="3 / 2" />}
+      {games.length === 0 && (value !== null || state !== 'refreshing') && (
+        <Empty
+          title={value ? t('home.noData') : t('home.absent')}
+          text={value ? t('home.noVendorGames') : t('home.absentText')}
+          {...(!value && { action: <Button onClick={() => void loadCatalogue()}>{t('home.retry')}</Button> })}
+        />
+      )}
+      <div className="game-area">
+        <ul className="game-grid">
+          {games.slice((page - 1) * size, page * size).map((game) => (
+            <li key={game.nodeId}>
+              <GameTile game={game} onOpen={close} />
+            </li>
+          ))}
+        </ul>
+        <Pager
+          current={page}
+          total={Math.ceil(games.length / size)}
+          onPage={setPage}
+          labels={{
+            nav: t('home.pages'),
+            previous: t('home.previousPage'),
+            next: t('home.nextPage'),
+            page: (number) => t('home.page', { number }),
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type LobbyState, lobbyQuery, lobbyStart, pageSize, readLobby } from './lobby-state.ts';
+
+test.each<Partial<LobbyState>>([
+  {},
+  { page: 3 },
+  { category: 'HOT', page: 2 },
+  { category: 'RNG', vendor: 'PLR', hotOnly: true, page: 7 },
+  { text: 'parol & piña', page: 2 },
+])('[LOB-16] the query of %j brings the same lobby back', (part) => {
+  const state = { ...lobbyStart, ...part };
+  expect(readLobby(lobbyQuery(state))).toEqual(state);
+});
+
+test('[LOB-16] a query that makes no sense shows the start', () => {
+  expect(readLobby('?c=NOPE&v=X&f=hot&p=-4')).toEqual(lobbyStart);
+  expect(readLobby('p=1.5')).toEqual(lobbyStart);
+  expect(lobbyQuery(lobbyStart)).toBe('');
+});
+
+test('[LOB-05] a searched name is trimmed, and vendor and class are empty beside it', () => {
+  expect(readLobby('?c=RNG&v=PLR&f=hot&q=%20%20parol%20')).toEqual({ ...lobbyStart, text: 'parol' });
+  expect(readLobby('?c=RNG&v=PLR&q=%20%20')).toMatchObject({ category: 'RNG', vendor: 'PLR', text: '' });
+});
+
+test('[LOB-06] HOME shows 12 games, categories and searches 18', () => {
+  expect(pageSize(lobbyStart)).toBe(12);
+  expect(pageSize({ ...lobbyStart, category: 'HOT' })).toBe(18);
+  expect(pageSize({ ...lobbyStart, category: 'FISH' })).toBe(18);
+  expect(pageSize({ ...lobbyStart, text: 'a' })).toBe(18);
+});

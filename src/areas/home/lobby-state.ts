@@ -1,0 +1,54 @@
+import { type CategoryCode, categories } from '../../../contract/shared.ts';
+
+/** HOME is everything, hot games first; HOT the hot ones; then the categories of the vendors (LOB-01). */
+export type LobbyCategory = 'HOME' | 'HOT' | CategoryCode;
+
+/** What the lobby shows; it lives in the page's query, so that back, reload and sharing keep it (LOB-16). */
+export interface LobbyState {
+  category: LobbyCategory;
+  /** A vendor's code; empty for All. */
+  vendor: string;
+  hotOnly: boolean;
+  /** The name searched for, trimmed (LOB-05); it searches everything, so no other choice stands beside it. */
+  text: string;
+  /** 1-based. */
+  page: number;
+}
+
+export const lobbyStart: LobbyState = { category: 'HOME', vendor: '', hotOnly: false, text: '', page: 1 };
+
+/** Games on one page of the lobby: 12 on HOME, 18 elsewhere (LOB-06). */
+export function pageSize(state: LobbyState): 12 | 18 {
+  return state.category === 'HOME' && state.text === '' ? 12 : 18;
+}
+
+function isCategory(text: string | null): text is LobbyCategory {
+  return text === 'HOT' || categories.some((code) => code === text);
+}
+
+/** Reads the lobby's state out of a query (with or without `?`); whatever makes no sense is left out. */
+export function readLobby(query: string): LobbyState {
+  const params = new URLSearchParams(query);
+  const page = Number(params.get('p'));
+  const at = { page: Number.isInteger(page) && page > 1 && page < 100_000 ? page : 1 };
+  const text = (params.get('q') ?? '').slice(0, 100).trim();
+  if (text) return { ...lobbyStart, ...at, text };
+  const category = params.get('c');
+  if (!isCategory(category)) return { ...lobbyStart, ...at };
+  if (category === 'HOT') return { ...lobbyStart, ...at, category };
+  return { ...at, category, vendor: (params.get('v') ?? '').slice(0, 20), hotOnly: params.get('f') === 'hot', text: '' };
+}
+
+/** The query of a state, beginning with `?`; empty for the lobby's start. */
+export function lobbyQuery(state: LobbyState): string {
+  const params = new URLSearchParams();
+  if (state.text) params.set('q', state.text);
+  else if (state.category !== 'HOME') {
+    params.set('c', state.category);
+    if (state.vendor) params.set('v', state.vendor);
+    if (state.hotOnly) params.set('f', 'hot');
+  }
+  if (state.page > 1) params.set('p', String(state.page));
+  const query = params.toString();
+  return query && `?${query}`;
+}

@@ -1,0 +1,178 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
+import { call } from '../../data/call.ts';
+import { failureKey } from '../../lib/result.ts';
+import { type SearchIndex, buildIndex, searchGames } from '../../lib/search.ts';
+import { catalogue, gamesSource, hot, lanes, loadCatalogue, rowToGame } from '../../models/catalogue.ts';
+import { language } from '../../models/language.ts';
+import { type LobbyState, lobbyQuery, pageSize } from './lobby-state.ts';
+
+/** One page of the lobby. */
+export interface Listing {
+  games: readonly GameItem[];
+  pages: number;
+  /** null while it is not known. */
+  total: number | null;
+  /** loading: on its way · ready · absent: not on the device, and the gateway could not be asked. */
+  state: 'loading' | 'ready' | 'absent';
+  /** The key of the words that say why it is absent. */
+  reason?: string;
+}
+
+interface Remote {
+  key: string;
+  listing: Listing;
+}
+const remote = signal<Remote | null>(null);
+
+/** Vendors' names by code. */
+export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed(
+  () =>
+    new Map(
+      lanes.value.flatMap((lane) => Object.values(lane.cards).map((card) => [card.vassalage, card.displayName] as const)),
+    ),
+);
+const index: ReadonlySignal<SearchIndex> = computed(() => buildIndex(catalogue.value, vendorNames.value));
+
+/** Gets the search ready, so that the first letter is answered as quickly as the others. */
+export async function warmSearch(): Promise<void> {
+  await loadCatalogue();
+  index.peek();
+}
+
+/** All games, hot ones first in their own order, as the home page lists them. */
+const homeRows = computed((): readonly (CatalogueRow | GameItem)[] => {
+  const first = new Set(hot.value.map((game) => game.nodeId));
+  return [...hot.value, ...catalogue.value.filter(([nodeId]) => !first.has(nodeId))];
+});
+
+/** The hot games: those that the page brought, in their order, and what the catalogue knows besides. */
+const hotRows = computed((): readonly (CatalogueRow | GameItem)[] => {
+  const first = new Set(hot.value.map((game) => game.nodeId));
+  const more = catalogue.value.filter(([nodeId, , , , , , flags]) => flags & catalogueFlags.hot && !first.has(nodeId));
+  return [...hot.value, ...more];
+});
+
+let lastFinds: { index: SearchIndex; text: string; rows: CatalogueRow[] } | null = null;
+/** The same text over the same catalogue is searched once, however often a page of it is drawn. */
+function finds(text: string): CatalogueRow[] {
+  const at = index.value;
+  if (lastFinds?.text !== text || lastFinds.index !== at) lastFinds = { index: at, text, rows: searchGames(at, text) };
+  return lastFinds.rows;
+}
+
+const toGame = (entry: CatalogueRow | GameItem): GameItem => (Array.isArray(entry) ? rowToGame(entry, language.value) : entry);
+
+function pageOf(entries: readonly (CatalogueRow | GameItem)[], state: LobbyState, total = entries.length): Listing {
+  const size = pageSize(state);
+  const pages = Math.ceil(total / size);
+  const from = (Math.min(state.page, Math.max(pages, 1)) - 1) * size;
+  return { games: entries.slice(from, from + size).map(toGame), pages, total, state: 'ready' };
+}
+
+const remoteKey = (state: LobbyState): string => `${language.value}${lobbyQuery(state)}`;
+
+/** The number of all games, told by the vendors before the catalogue is here. */
+const promisedTotal = () =>
+  lanes.value.reduce((sum, lane) => sum + Object.values(lane.cards).reduce((games, card) => games + card.games, 0), 0);
+
+/**
+ * The page of games that a state asks for: out of the catalogue when it is on the device, else of what the page brought,
+ * else what `fetchListing` got. Reads signals: a component that calls it follows them.
+ */
+export function listing(state: LobbyState): Listing {
+  if (state.category === 'HOT' && hotRows.value.length > 0) return pageOf(hotRows.value, state);
+  if (catalogue.value.length > 0) return pageOf(inMemory(state), state);
+  const brought = state.category === 'HOME' && state.text === '' ? pageOf(hot.value, state, promisedTotal()) : null;
+  if (brought && brought.games.length > 0 && state.page * pageSize(state) <= hot.value.length) return brought;
+  const got = remote.value;
+  if (got && got.key === remoteKey(state) && got.listing.state === 'ready') return got.listing;
+  const source = gamesSource.value.state;
+  const failed = got?.key === remoteKey(state) ? got.listing : null;
+  if (failed && source !== 'refreshing') return failed;
+  return { games: [], pages: brought?.pages ?? 0, total: null, state: 'loading' };
+}
+
+function inMemory(state: LobbyState): readonly (CatalogueRow | GameItem)[] {
+  if (state.text) return finds(state.text);
+  if (state.category === 'HOME') return homeRows.value;
+  return catalogue.value.filter(
+    ([, , , vendor, type, , flags]) =>
+      type === state.category &&
+      (!state.vendor || vendor === state.vendor) &&
+      (!state.hotOnly || (flags & catalogueFlags.hot) !== 0),
+  );
+}
+
+/** Whether a state's page can be drawn without asking anybody. */
+function isHere(state: LobbyState): boolean {
+  if (gamesSource.peek().value) return true;
+  if (state.category === 'HOT') return hot.peek().length > 0;
+  return state.category === 'HOME' && state.text === '' && state.page * pageSize(state) <= hot.peek().length;
+}
+
+/**
+ * Gets what a state needs and the device does not have: the whole catalogue, and beside it the one page, which is here
+ * sooner on a slow network.
+ */
+export async function fetchListing(state: LobbyState): Promise<void> {
+  if (isHere(state)) return;
+  const whole = loadCatalogue();
+  const key = remoteKey(state);
+  const take = (value: Listing) => {
+    remote.value = { key, listing: value };
+  };
+  // The gateway's list knows no "hot only": such a page waits for the catalogue.
+  if (state.hotOnly || state.category === 'HOT') {
+    await whole;
+    if (!gamesSource.peek().value) take(absent('errors.offline'));
+    return;
+  }
+  const answer = await call('games.list', {
+    ...(state.category === 'HOME' ? {} : { gameType: state.category }),
+    vassalage: state.vendor,
+    gameClassify: '',
+    gameName: state.text,
+    pageNo: state.page,
+    pageSize: pageSize(state),
+    language: language.peek(),
+    clientType: 3,
+    platform: 'html5-desktop',
+  });
+  if (answer.ok) take({ games: answer.value.games, pages: answer.value.totalPages, total: answer.value.total, state: 'ready' });
+  else take(absent(failureKey(answer.failure)));
+}
+
+function absent(reason: string): Listing {
+  return { games: [], pages: 0, total: null, state: 'absent', reason };
+}
+
+/** Games to play in place of one that cannot be: playable ones, of the same category first. */
+export function recommended(instead: Pick<GameItem, 'nodeId' | 'gameType'> | null, count: number): GameItem[] {
+  const good = (game: GameItem) => game.playable && !game.maintenance && game.nodeId !== instead?.nodeId;
+  const first = hot.value.filter(good);
+  const playable = catalogue.value.filter(([, , , , , , flags]) => flags & catalogueFlags.playable);
+  const more = first.length >= count ? [] : playable.map(toGame).filter(good);
+  const known = new Set(first.map((game) => game.nodeId));
+  return [...first, ...more.filter((game) => !known.has(game.nodeId))]
+    .toSorted((a, b) => Number(b.gameType === instead?.gameType) - Number(a.gameType === instead?.gameType))
+    .slice(0, count);
+}
+
+/** A vendor's games out of the catalogue, of one category when it is given; empty until the catalogue is here. */
+export function vendorGames(vassalage: string, gameType?: string): GameItem[] {
+  return catalogue.value
+    .filter(
+      ([, , , vendor, type, , flags]) =>
+        vendor === vassalage && (!gameType || type === gameType) && !(flags & catalogueFlags.vassalage),
+    )
+    .map(toGame);
+}
+
+/** A game by its id out of what the device has; null when it does not know it. */
+export function knownGame(nodeId: string): GameItem | null {
+  const shown = hot.peek().find((game) => game.nodeId === nodeId);
+  if (shown) return shown;
+  const row = catalogue.peek().find(([id]) => id === nodeId);
+  return row ? toGame(row) : null;
+}

@@ -1,0 +1,13 @@
+import type { Area } from '../../lib/area.ts';
+
+export const area: Area = {
+  pages: [
+    {
+      path: '/seamless',
+      titleKey: 'play.title',
+      guard: 'session',
+      view: () => import('./pages/Seamless.tsx'),
+      gamePage: true,
+    },
+  ],
+};

@@ -1,0 +1,73 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { t } from '../../../models/language.ts';
+import { back } from '../../../models/navigation.ts';
+import { balanceText } from '../../../models/wallet.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import type { Sitting } from '../seamless.model.ts';
+
+interface GameBarProps {
+  sitting: Sitting;
+  /** What fills the screen on demand. */
+  page: RefObject<HTMLElement | null>;
+  onFacts: () => void;
+}
+
+/** The way back, the game's name, and how the sitting goes; the figures tick without a render (GAME-11). */
+export function GameBar({ sitting, page, onFacts }: GameBarProps) {
+  const game = sitting.game.value;
+  return (
+    <header className="game-bar">
+      <IconButton icon="arrow-left" label={t('play.back')} onClick={back} />
+      <div className="game-bar__names">
+        <h1 className="game-bar__name">{game?.displayName ?? t('play.title')}</h1>
+        {sitting.practice.value && <span className="game-bar__practice">{t('play.practice')}</span>}
+      </div>
+      <dl className="game-bar__figures">
+        <div>
+          <dt>{t('play.balance')}</dt>
+          <dd className="figures">{balanceText}</dd>
+        </div>
+        <div>
+          <dt>{t('play.clock')}</dt>
+          <dd className="figures">{sitting.clock}</dd>
+        </div>
+        <div>
+          <dt>{t('play.net')}</dt>
+          <dd className="figures">{sitting.netText}</dd>
+        </div>
+      </dl>
+      <div className="game-bar__tools">
+        {game?.rtp != null && (
+          <button type="button" className="game-bar__rtp figures" onClick={onFacts}>
+            {t('play.rtp', { percent: (game.rtp / 100).toFixed(2) })}
+          </button>
+        )}
+        <IconButton icon="info" label={t('play.about')} onClick={onFacts} />
+        <FullScreen page={page} />
+      </div>
+    </header>
+  );
+}
+
+/** Fills the screen with the game; nothing where the browser cannot (iPhones). */
+function FullScreen({ page }: { page: RefObject<HTMLElement | null> }) {
+  const [full, setFull] = useState(false);
+  useEffect(() => {
+    const follow = () => setFull(document.fullscreenElement !== null);
+    document.addEventListener('fullscreenchange', follow);
+    return () => document.removeEventListener('fullscreenchange', follow);
+  }, []);
+  if (!document.fullscreenEnabled) return null;
+  const toggle = () => {
+    const done = full ? document.exitFullscreen() : page.current?.requestFullscreen();
+    // Refused by the browser: the page stays as it is, and the button can be pressed again.
+    done?.catch(() => setFull(document.fullscreenElement !== null));
+  };
+  return (
+    <IconButton
+      icon={full ? 'minimize' : 'maximize'}
+      label={t(full ? 'play.leaveFullScreen' : 'play.fullScreen')}
+      onClick={toggle}
+    />
+  );
+}

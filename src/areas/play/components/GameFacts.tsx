@@ -1,0 +1,41 @@
+import type { GameItem } from '../../../../contract/games.ts';
+import { t } from '../../../models/language.ts';
+import { lanes } from '../../../models/catalogue.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+
+interface GameFactsProps {
+  game: GameItem | null;
+  practice: boolean;
+  onClose: () => void;
+}
+
+/** What a player may know of a game before and while playing: maker, RTP, volatility, where the rules are (GAME-11). */
+export function GameFacts({ game, practice, onClose }: GameFactsProps) {
+  const maker = lanes.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]?.displayName ?? game?.vassalage;
+  const facts: [name: string, text: string | undefined][] = [
+    ['play.factMaker', maker],
+    [
+      'play.factRtp',
+      game?.rtp == null ? t('play.factRtpNone') : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
+    ],
+    ['play.factVolatility', game?.volatility ? t(`play.volatility.${game.volatility}`) : undefined],
+    ['play.factRules', t('play.factRulesText')],
+    ['play.factMoney', t(practice ? 'play.factMoneyTrial' : 'play.factMoneyReal')],
+    ['play.factSafe', t('play.factSafeText')],
+  ];
+  return (
+    <Dialog title={game?.displayName ?? t('play.about')} closeLabel={t('play.close')} onClose={onClose}>
+      <dl className="game-facts">
+        {facts.map(
+          ([name, text]) =>
+            text && (
+              <div key={name}>
+                <dt>{t(name)}</dt>
+                <dd>{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { openPopup } from '../../../models/popups.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Sun } from '../../../ui/Mark.tsx';
+import type { Sitting, Stage } from '../seamless.model.ts';
+
+/** Where the game is, or what stands in its place until it is there or when it is not. */
+export function GameStage({ sitting }: { sitting: Sitting }) {
+  const stage = sitting.stage.value;
+  return (
+    <div className="game-stage">
+      {stage.kind === 'frame' && <Frame key={stage.url} sitting={sitting} url={stage.url} />}
+      {stage.kind === 'window' && <OwnWindow sitting={sitting} state={stage.state} />}
+      {stage.kind === 'failed' && <Failed sitting={sitting} stage={stage} />}
+      {(stage.kind === 'asking' || (stage.kind === 'frame' && !stage.ready)) && (
+        <output className="game-stage__wait">
+          <Sun size={56} className="game-stage__sun" />
+          {t(stage.again ? 'play.slow' : stage.kind === 'asking' ? 'play.opening' : 'play.loading')}
+        </output>
+      )}
+    </div>
+  );
+}
+
+/** The game in its sandbox, on an origin of its own (SAFE-02). Another URL is another frame, which leaves the history alone. */
+function Frame({ sitting, url }: { sitting: Sitting; url: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => sitting.listen(() => frame.current?.contentWindow ?? null), [sitting]);
+  // The two permissions are harmless together on another origin, and `gameOrigin` lets no other URL get here.
+  // oxlint-disable-next-line react/iframe-missing-sandbox
+  return (
+    <iframe
+      ref={frame}
+      className="game-stage__frame"
+      src={url}
+      title={t('play.frame', { game: sitting.game.value?.displayName ?? '' })}
+      sandbox="allow-scripts allow-same-origin"
+      allow="fullscreen"
+      referrerPolicy="origin"
+    />
+  );
+}
+
+function OwnWindow({ sitting, state }: { sitting: Sitting; state: 'blocked' | 'open' }) {
+  return (
+    <Empty
+      icon={state === 'open' ? 'play' : 'circle-exclamation-point'}
+      title={t(state === 'open' ? 'play.window' : 'play.blocked')}
+      text={t(state === 'open' ? 'play.windowOpen' : 'play.window')}
+      action={
+        <Button variant={state === 'open' ? 'secondary' : 'primary'} onClick={() => sitting.openWindow()}>
+          {t('play.openWindow')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { kind: 'failed' }> }) {
+  const game = sitting.game.value;
+  return (
+    <Empty
+      icon={stage.repair ? 'wrench' : 'circle-exclamation-point'}
+      title={t('play.failed')}
+      text={stage.text}
+      action={
+        <div className="game-stage__ways">
+          {stage.retry && (
+            <Button variant="primary" onClick={() => void sitting.launch()}>
+              {t('play.retry')}
+            </Button>
+          )}
+          <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.text })}>{t('play.others')}</Button>
+          <Button variant="quiet" onClick={() => go('/')}>
+            {t('play.toLobby')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GameItem } from '../../../contract/games.ts';
+import type { Permission } from '../../../contract/site.ts';
+import type { Result } from '../../lib/result.ts';
+
+const answers: ((request: { host: string }) => Result<unknown>)[] = [];
+const asked: { host: string }[] = [];
+vi.mock('../../data/call.ts', () => ({
+  watchCalls: () => () => {},
+  useToken: () => {},
+  call: async (name: string, request: { host: string }) => {
+    if (name !== 'games.launch') return { ok: false, failure: { kind: 'offline' } };
+    asked.push(request);
+    return (answers.length > 1 ? answers.shift() : answers[0])?.(request);
+  },
+}));
+
+const own = 'https://palaro.example';
+const hosts = ['https://one.example', 'https://two.example'];
+const game: GameItem = {
+  nodeId: '7', gameName: 'Parol', displayName: 'Parol', gameCode: 'P', vassalage: 'PLR', gameType: 'RNG', gameClassify: 'S',
+  iconUrl: '', lagerIcon: '', isGame: 'GAME', isHot: 0, supportPlay: 0, playable: true, maintenance: false, rtp: 9650,
+  volatility: 'low',
+};
+const launched = (url: string, open: 'frame' | 'window' = 'frame') => () => ({
+  ok: true as const,
+  value: { url, open, trial: false, game },
+});
+const onHost = ({ host }: { host: string }) => launched(`${host}/games/slots/#token=x`)();
+
+const page = new EventTarget();
+const frame = { postMessage: vi.fn() };
+const windowOpen = vi.fn();
+const loadModel = () => import('./seamless.model.ts');
+const loadWallet = () => import('../../models/wallet.ts');
+let Sitting: Awaited<ReturnType<typeof loadModel>>['Sitting'];
+let takeBalance: Awaited<ReturnType<typeof loadWallet>>['takeBalance'];
+let end = () => {};
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page));
+  vi.stubGlobal('document', { addEventListener() {}, visibilityState: 'visible', documentElement: { dataset: {} } });
+  vi.stubGlobal('location', { origin: own, pathname: '/seamless', search: '?nodeId=7' });
+  vi.stubGlobal('history', { length: 1, pushState() {}, replaceState() {} });
+  vi.stubGlobal('window', { open: windowOpen });
+  ({ Sitting } = await loadModel());
+  ({ takeBalance } = await loadWallet());
+  const { site, startSite } = await import('../../models/site.ts');
+  const info = { imageCDNs: [], launchGameCDNs: hosts, customerService: [], currencySymbol: '₱' };
+  if (!site.peek()) await startSite({ status: 0, info } as unknown as Permission);
+  asked.length = 0;
+  answers.length = 0;
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.clearAllMocks();
+});
+
+async function sit() {
+  const sitting = new Sitting('7');
+  const stop = sitting.begin();
+  const deaf = sitting.listen(() => frame as unknown as Window);
+  end = () => {
+    deaf();
+    stop();
+  };
+  await vi.advanceTimersByTimeAsync(0);
+  return sitting;
+}
+
+function say(data: unknown, from: { origin?: string; source?: unknown } = {}) {
+  const event = Object.assign(new Event('message'), { data, origin: asked.at(-1)?.host, source: frame, ...from });
+  page.dispatchEvent(event);
+}
+const round = (id: string, stake: number, payout: number, balanceVersion: number) => ({
+  kind: 'round', roundId: id, stake, payout, balance: 10_000 + payout - stake, balanceVersion,
+});
+
+test('[GAME-02] a launch asks for a URL on one of the launch hosts and opens it in a frame', async () => {
+  answers.push(onHost);
+  const sitting = await sit();
+  expect(hosts).toContain(asked[0]?.host);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame', url: `${asked[0]?.host}/games/slots/#token=x`, ready: false });
+  say({ kind: 'ready' });
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame', ready: true });
+});
+
+test('[GAME-02] [SAFE-02] a URL that is on no launch host is not opened', async () => {
+  answers.push(launched('https://evil.example/'));
+  expect((await sit()).stage.value).toMatchObject({ kind: 'failed', retry: false });
+});
+
+test('[GAME-08] a frame that is not ready in 10 s gives way to the other host, and then says so', async () => {
+  answers.push(onHost);
+  const sitting = await sit();
+  await vi.advanceTimersByTimeAsync(9900);
+  expect(asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(200);
+  expect(asked).toHaveLength(2);
+  expect(asked[1]?.host).not.toBe(asked[0]?.host);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame', again: true });
+  await vi.advanceTimersByTimeAsync(10_100);
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
+});
+
+test.each([
+  ['another origin', { origin: 'https://evil.example' }],
+  ['an origin that begins alike', { origin: 'https://one.example.evil.example' }],
+  ['another window', { source: {} }],
+  ['no window', { source: null }],
+])('[SAFE-02] a message from %s is not heard', async (_what, from) => {
+  answers.push(onHost);
+  const sitting = await sit();
+  say({ kind: 'ready' }, from);
+  expect(sitting.stage.value).toMatchObject({ ready: false });
+});
+
+test('[SAFE-02] a message of another shape is not heard', async () => {
+  answers.push(onHost);
+  const sitting = await sit();
+  for (const data of ['ready', { kind: 'ready', more: 1 }, { ...round('1', 100, 900, 1), stake: '100' }, null]) say(data);
+  expect(sitting.stage.value).toMatchObject({ ready: false });
+  expect(sitting.netText.value).not.toContain('8');
+});
+
+test('[GAME-11] the net position adds payouts less stakes, each round once', async () => {
+  answers.push(onHost);
+  const sitting = await sit();
+  say({ kind: 'ready' });
+  say(round('1', 1000, 0, 1));
+  expect(sitting.netText.value).toMatch(/^−.*10\.00$/);
+  say(round('2', 1000, 3500, 2));
+  say(round('2', 1000, 3500, 2));
+  expect(sitting.netText.value).toMatch(/^\+.*15\.00$/);
+});
+
+test('[GAME-11] the session clock runs from the moment when the game is ready', async () => {
+  answers.push(onHost);
+  const sitting = await sit();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sitting.clock.value).toBe('00:00');
+  say({ kind: 'ready' });
+  await vi.advanceTimersByTimeAsync(61_000);
+  expect(sitting.clock.value).toBe('01:01');
+});
+
+test('[GAME-11] the game hears of a balance that changed elsewhere, on its exact origin', async () => {
+  answers.push(onHost);
+  await sit();
+  say({ kind: 'ready' });
+  takeBalance({ balance: 77_700, balanceVersion: 1_000_000 });
+  expect(frame.postMessage).toHaveBeenCalledWith({ kind: 'balance', balance: 77_700 }, asked[0]?.host);
+});
+
+test('[GAME-02] a blocked window is said, and opens on demand', async () => {
+  answers.push(launched(`${hosts[0]}/x`, 'window'));
+  windowOpen.mockReturnValueOnce(null);
+  const sitting = await sit();
+  expect(sitting.stage.value).toMatchObject({ kind: 'window', state: 'blocked' });
+  const opened = { opener: {}, location: { href: '' } };
+  windowOpen.mockReturnValueOnce(opened);
+  sitting.openWindow();
+  expect(sitting.stage.value).toMatchObject({ kind: 'window', state: 'open' });
+  expect(opened).toEqual({ opener: null, location: { href: `${hosts[0]}/x` } });
+});
+
+test('[GAME-07] a game under maintenance is a repair, and not to be tried again', async () => {
+  answers.push(() => ({ ok: false, failure: { kind: 'refused', code: 'game_maintenance' } }));
+  expect((await sit()).stage.value).toMatchObject({ kind: 'failed', repair: true, retry: false });
+});
+
+test('[GAME-02] a launch that failed for want of a network can be tried again', async () => {
+  answers.push(() => ({ ok: false, failure: { kind: 'offline' } }), onHost);
+  const sitting = await sit();
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
+  await sitting.launch();
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
+});
+
+test('an expired launch is asked for anew', async () => {
+  answers.push(onHost);
+  await sit();
+  say({ kind: 'ready' });
+  say({ kind: 'need-launch' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(asked).toHaveLength(2);
+});

@@ -1,0 +1,215 @@
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
+import { is } from 'superstruct';
+import { isErrorCode } from '../../../contract/errors.ts';
+import { FromGame, type ToGame } from '../../../contract/frame.ts';
+import type { GameItem } from '../../../contract/games.ts';
+import { call } from '../../data/call.ts';
+import { type Failure, failureKey } from '../../lib/result.ts';
+import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
+import { formatMoney, language, t } from '../../models/language.ts';
+import { back } from '../../models/navigation.ts';
+import { trial } from '../../models/session.ts';
+import { pickLaunchHost, site } from '../../models/site.ts';
+import { theme } from '../../models/theme.ts';
+import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
+import { clockText, gameOrigin } from './launch-url.ts';
+
+/** What stands on the page: `again` while a second launch host is tried. */
+export type Stage =
+  | { kind: 'asking'; again: boolean }
+  | { kind: 'frame'; url: string; ready: boolean; again: boolean }
+  | { kind: 'window'; url: string; state: 'blocked' | 'open' }
+  | { kind: 'failed'; text: string; retry: boolean; repair: boolean };
+
+/** What a game reports besides the gateway's codes. */
+const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
+/** ms that a frame has to say that it is ready. */
+const readyWithin = 10_000;
+
+/** One sitting at one game (GAME-02, GAME-11): its launch, its frame's messages, its clock and its net position. */
+export class Sitting {
+  readonly #stage = signal<Stage>({ kind: 'asking', again: false });
+  readonly #game = signal<GameItem | null>(null);
+  readonly #practice = signal(trial.peek());
+  readonly #net = signal(0);
+  readonly #played = signal(0);
+  readonly #trouble = signal<string | null>(null);
+  readonly #rounds = new Set<string>();
+  #origin = '';
+  #host: string | null = null;
+  #frame: (() => Window | null) | null = null;
+  #readyTimer: ReturnType<typeof setTimeout> | undefined;
+  #launches = 0;
+  #started = false;
+  readonly #nodeId: string;
+
+  readonly stage: ReadonlySignal<Stage> = this.#stage;
+  /** What is known of the game; null until the device or the gateway tells. */
+  readonly game: ReadonlySignal<GameItem | null> = this.#game;
+  /** Play money. */
+  readonly practice: ReadonlySignal<boolean> = this.#practice;
+  /** What the game itself reports, in words; null when all is well. */
+  readonly trouble: ReadonlySignal<string | null> = this.#trouble;
+  /** Time since the game was first ready. */
+  readonly clock: ReadonlySignal<string> = computed(() => clockText(this.#played.value));
+  /** Payouts less stakes of this sitting, with its sign. */
+  readonly netText: ReadonlySignal<string> = computed(() => {
+    const net = this.#net.value;
+    return `${net > 0 ? '+' : ''}${formatMoney(net, { symbol: walletSymbol.value })}`;
+  });
+
+  constructor(nodeId: string) {
+    this.#nodeId = nodeId;
+  }
+
+  /** Launches the game and lets the clock run. Returns what ends the sitting. */
+  begin(): () => void {
+    this.#game.value ??= this.#known();
+    void this.launch();
+    let last = performance.now();
+    const clock = setInterval(() => {
+      const now = performance.now();
+      if (this.#started) this.#played.value += now - last;
+      last = now;
+    }, 1000);
+    const stopTelling = this.#tellGame();
+    return () => {
+      this.#launches += 1;
+      clearInterval(clock);
+      clearTimeout(this.#readyTimer);
+      stopTelling();
+    };
+  }
+
+  #known(): GameItem | null {
+    const row = catalogue.peek().find(([id]) => id === this.#nodeId);
+    return hot.peek().find((game) => game.nodeId === this.#nodeId) ?? (row ? rowToGame(row, language.peek()) : null);
+  }
+
+  /** Asks for the game's URL on a launch host picked at random, the other one when `again` (GAME-08), and opens it. */
+  async launch(again = false): Promise<void> {
+    const launch = (this.#launches += 1);
+    clearTimeout(this.#readyTimer);
+    this.#stage.value = { kind: 'asking', again };
+    this.#host = pickLaunchHost(again ? (this.#host ?? undefined) : undefined);
+    if (!this.#host) return this.#fail(t('errors.launch_host_unknown'), { retry: true });
+    const answer = await call('games.launch', {
+      nodeId: this.#nodeId,
+      host: this.#host,
+      language: language.peek(),
+      theme: theme.peek(),
+      clientType: 3,
+      platform: 'html5-desktop',
+    });
+    if (launch !== this.#launches) return;
+    if (!answer.ok) return this.#refused(answer.failure);
+    const { url, open, game } = answer.value;
+    this.#game.value = game;
+    this.#practice.value = answer.value.trial;
+    const origin = gameOrigin(url, site.peek()?.info.launchGameCDNs ?? [], location.origin);
+    if (!origin) return this.#fail(t('play.strangeHost'), {});
+    this.#origin = origin;
+    if (open === 'window') {
+      this.#stage.value = { kind: 'window', url, state: 'blocked' };
+      this.openWindow();
+      return;
+    }
+    this.#stage.value = { kind: 'frame', url, ready: false, again };
+    this.#readyTimer = setTimeout(() => this.#late(again), readyWithin);
+  }
+
+  #late(again: boolean): void {
+    if (!again) void this.launch(true);
+    else this.#fail(t('play.notReady', { seconds: readyWithin / 1000 }), { retry: true });
+  }
+
+  #refused(failure: Failure): void {
+    const code = failure.kind === 'refused' ? failure.code : null;
+    const final = code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
+    this.#fail(t(failureKey(failure)), { retry: !final, repair: code === 'game_maintenance' });
+  }
+
+  #fail(text: string, { retry = false, repair = false }): void {
+    clearTimeout(this.#readyTimer);
+    this.#stage.value = { kind: 'failed', text, retry, repair };
+  }
+
+  /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). */
+  openWindow(): void {
+    const stage = this.#stage.peek();
+    if (stage.kind !== 'window') return;
+    const opened = window.open('', '_blank');
+    if (opened) {
+      opened.opener = null;
+      opened.location.href = stage.url;
+      this.#started = true;
+    }
+    this.#stage.value = { ...stage, state: opened ? 'open' : 'blocked' };
+  }
+
+  /** Hears one frame: only that window, only its exact origin, only messages of the contract (SAFE-02). */
+  listen(frame: () => Window | null): () => void {
+    const hear = (event: MessageEvent) => {
+      if (event.origin !== this.#origin || event.source === null || event.source !== frame()) return;
+      if (is(event.data, FromGame)) this.#take(event.data);
+    };
+    this.#frame = frame;
+    addEventListener('message', hear);
+    return () => {
+      removeEventListener('message', hear);
+      this.#frame = null;
+    };
+  }
+
+  #take(message: FromGame): void {
+    if (message.kind === 'ready') this.#ready();
+    else if (message.kind === 'round') this.#round(message);
+    else if (message.kind === 'error') this.#report(message.code);
+    else if (message.kind === 'exit') back();
+    else void this.launch();
+  }
+
+  #ready(): void {
+    clearTimeout(this.#readyTimer);
+    this.#started = true;
+    this.#trouble.value = null;
+    const stage = this.#stage.peek();
+    if (stage.kind === 'frame') this.#stage.value = { ...stage, ready: true };
+  }
+
+  #round(round: Extract<FromGame, { kind: 'round' }>): void {
+    this.#trouble.value = null;
+    takeBalance(round);
+    // A round that is told twice, after a lost answer, counts once.
+    if (this.#rounds.has(round.roundId)) return;
+    this.#rounds.add(round.roundId);
+    this.#net.value += round.payout - round.stake;
+  }
+
+  #report(code: string): void {
+    if (code === 'launch_expired') {
+      void this.launch();
+      return;
+    }
+    const known = isErrorCode(code) || gamesOwnCodes.has(code);
+    this.#trouble.value = t('play.gameError', { text: t(`errors.${known ? code : 'broken'}`) });
+  }
+
+  #post(message: ToGame): void {
+    if (this.#started && this.#origin) this.#frame?.()?.postMessage(message, this.#origin);
+  }
+
+  /** Keeps the game told of what changes around it. */
+  #tellGame(): () => void {
+    const stops = [
+      effect(() => {
+        const now = balance.value;
+        if (now !== null) this.#post({ kind: 'balance', balance: now });
+      }),
+      effect(() => this.#post({ kind: 'theme', theme: theme.value })),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
+}

@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react';
+
+/** A page's or a popup's module; the default export is its component. */
+type View<Props = Record<string, never>> = () => Promise<{ default: ComponentType<Props> }>;
+
+/** What every popup component receives, besides the props it was opened with. */
+export interface PopupProps {
+  close(): void;
+}
+
+/** One page of an area. */
+export interface Page {
+  /** wouter path. */
+  path: string;
+  titleKey: string;
+  /** guest: anyone; session: any login, trial included; member: not trial; agent: types 1, 2, 41 and 42. */
+  guard: 'guest' | 'session' | 'member' | 'agent';
+  view: View;
+  /** A game fills the page: the side menu is hidden (ROUTE-09). */
+  gamePage?: true;
+}
+
+/** What `areas/<name>/area.ts` exports as `area`: its pages and popups, each in a chunk of its own (ROUTE-14). */
+export interface Area {
+  pages: readonly Page[];
+  popups?: Readonly<Record<string, () => Promise<{ default: ComponentType<any> }>>>;
+}

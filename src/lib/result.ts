@@ -1,0 +1,23 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+
+/**
+ * Why a call failed, as a closed union:
+ * - `offline`: the device has no network, or the request could not leave it
+ * - `timeout`: the gateway accepted and did not answer in time
+ * - `captive`: something between answered with a page of its own (BOOT-12)
+ * - `maintenance`, `blocked`: the site's status (BOOT-10)
+ * - `unauthorised`: there is no session any more
+ * - `refused`: the gateway's own refusal, with its code and the field that is to blame
+ * - `broken`: a 5xx, or an answer that does not have the shape that the contract promises (CALL-02)
+ */
+export type Failure =
+  | { kind: 'offline' | 'timeout' | 'captive' | 'maintenance' | 'blocked' | 'unauthorised' | 'broken' }
+  | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number };
+
+/** A value, or why there is none. Calls never throw. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** The key of the text that tells a person what to do about a failure. */
+export function failureKey(failure: Failure): string {
+  return `errors.${failure.kind === 'refused' ? failure.code : failure.kind}`;
+}

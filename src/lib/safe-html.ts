@@ -1,0 +1,85 @@
+/** What an announcement may be made of. */
+export type SafeTag = 'p' | 'strong' | 'em' | 'ul' | 'ol' | 'li' | 'br' | 'a' | 'h3';
+export interface SafeElement {
+  tag: SafeTag;
+  /** Of `a` alone: a page of this site (`/…`) or an https address. */
+  href?: string;
+  children: SafeNode[];
+}
+export type SafeNode = string | SafeElement;
+
+const allowed: Readonly<Record<string, SafeTag>> = {
+  p: 'p', div: 'p', strong: 'strong', b: 'strong', em: 'em', i: 'em', ul: 'ul', ol: 'ol', li: 'li', br: 'br', a: 'a',
+  h1: 'h3', h2: 'h3', h3: 'h3', h4: 'h3', h5: 'h3', h6: 'h3',
+};
+/** Elements whose content is not text for people either. */
+const swallowed = /^(script|style|template|iframe|object|embed|noscript|noembed|noframes|svg|math|textarea|title|xmp|select|plaintext)$/;
+const entities: Readonly<Record<string, string>> = {
+  amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0', ndash: '–', mdash: '—', hellip: '…', bull: '•',
+  lsquo: '‘', rsquo: '’', ldquo: '“', rdquo: '”', ntilde: 'ñ', Ntilde: 'Ñ', eacute: 'é', times: '×',
+};
+const token = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^>"'])*)(?:>|$)|<[!?][^>]*(?:>|$)|<|[^<]+/g;
+const deepest = 16;
+
+/**
+ * Reads the HTML of an announcement into a tree of the few elements allowed (POP-06). Nothing else gets through: other
+ * elements leave their text, scripts and the like leave nothing, the only attribute kept is a link's address, and that
+ * only when it is https or a page of this site. It is no browser parser on purpose: its answer is never HTML again, so
+ * there is nothing to be parsed differently a second time, and a strict Trusted Types policy has nothing to object to.
+ */
+export function readSafeHtml(html: string): SafeNode[] {
+  const root: SafeNode[] = [];
+  const open: SafeElement[] = [];
+  const here = () => open.at(-1)?.children ?? root;
+  let skipping: string | null = null;
+  for (const [whole, slash, rawName, attributes = ''] of html.matchAll(token)) {
+    const name = rawName?.toLowerCase();
+    if (skipping) {
+      if (slash && name === skipping) skipping = null;
+    } else if (name === undefined) {
+      if (!whole.startsWith('<!') && !whole.startsWith('<?')) addText(here(), decode(whole));
+    } else if (swallowed.test(name)) {
+      if (!slash) skipping = name;
+    } else if (slash) {
+      closeUpTo(open, allowed[name]);
+    } else if (allowed[name]) {
+      const element = elementOf(allowed[name], attributes);
+      here().push(element);
+      if (element.tag !== 'br' && open.length < deepest) open.push(element);
+    }
+  }
+  return root;
+}
+
+function addText(to: SafeNode[], text: string): void {
+  if (typeof to.at(-1) === 'string') to[to.length - 1] += text;
+  else to.push(text);
+}
+
+/** An end tag that closes nothing is ignored; one that closes an outer element closes the inner ones with it. */
+function closeUpTo(open: SafeElement[], tag: SafeTag | undefined): void {
+  const at = open.findLastIndex((element) => element.tag === tag);
+  if (at >= 0) open.splice(at);
+}
+
+function elementOf(tag: SafeTag, attributes: string): SafeElement {
+  if (tag !== 'a') return { tag, children: [] };
+  const found = /(?:^|[\s/"'])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const href = safeAddress(decode(found?.[1] ?? found?.[2] ?? found?.[3] ?? ''));
+  return href === null ? { tag, children: [] } : { tag, href, children: [] };
+}
+
+function safeAddress(text: string): string | null {
+  // A browser leaves these out of an address, wherever they stand.
+  const address = [...text].filter((letter) => letter > ' ').join('');
+  if (/^https:\/\/[^/\\]/i.test(address)) return URL.canParse(address) ? new URL(address).href : null;
+  return /^\/(?![/\\])/.test(address) ? address : null;
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));?/gi, (whole, decimal, hex, name) => {
+    if (name) return entities[name] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
+  });
+}

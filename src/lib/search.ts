@@ -1,0 +1,137 @@
+import { type CatalogueRow, catalogueFlags } from '../../contract/games.ts';
+
+/** What a search reads of the catalogue, worked out once, so that a keystroke does nothing but compare. */
+export interface SearchIndex {
+  rows: readonly CatalogueRow[];
+  /** By row: its name as the search compares it. */
+  names: readonly string[];
+  /** By row: the place of its vendor in `vendors`. */
+  vendorOf: Uint16Array;
+  /** The texts by which each vendor is found: its code and its name. */
+  vendors: readonly (readonly string[])[];
+  /** By row: 0 playable and hot, 1 playable, 2 hot, 3 neither. */
+  groups: Uint8Array;
+}
+
+/** How well a text fits; smaller is better. */
+const fit = { prefix: 0, word: 1, part: 2, vendorPart: 3, nearly: 4, none: 5 } as const;
+const groupCount = 4;
+/** With fewer exact finds than this, one typing error is forgiven. */
+const fewFinds = 6;
+/** A shorter text with an error in it says nothing. */
+const shortestForgiven = 3;
+
+/** A text as the search compares it: lower case, without diacritics, runs of blanks as one. */
+export function searchKey(text: string): string {
+  const plain = /^[\x20-\x7e]*$/.test(text) ? text : text.normalize('NFD').replace(/\p{Mn}/gu, '');
+  return plain.toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * Prepares the catalogue for searching.
+ * @param vendorNames the vendors' names by code; a vendor without one is found by its code
+ */
+export function buildIndex(rows: readonly CatalogueRow[], vendorNames: ReadonlyMap<string, string>): SearchIndex {
+  const places = new Map<string, number>();
+  const vendors: string[][] = [];
+  const vendorOf = new Uint16Array(rows.length);
+  const groups = new Uint8Array(rows.length);
+  const names = rows.map(([, name, , vendor, , , flags], i) => {
+    let place = places.get(vendor);
+    if (place === undefined) {
+      place = vendors.push([searchKey(vendor), searchKey(vendorNames.get(vendor) ?? '')].filter(Boolean)) - 1;
+      places.set(vendor, place);
+    }
+    vendorOf[i] = place;
+    groups[i] = (flags & catalogueFlags.playable ? 0 : 2) + (flags & catalogueFlags.hot ? 0 : 1);
+    return searchKey(name);
+  });
+  return { rows, names, vendorOf, vendors, groups };
+}
+
+/**
+ * Finds games by any part of their name or vendor (LOB-15): first names that begin so, then words that begin so, then any
+ * part; within each, games that can be played and hot ones first, then the catalogue's own order. When that finds few, one
+ * typing error is forgiven: a letter too many, too few, wrong, or swapped with its neighbour.
+ * @param text as typed; an empty one finds nothing
+ */
+export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
+  const wanted = searchKey(text);
+  if (wanted === '') return [];
+  const buckets: number[][] = Array.from({ length: fit.none * groupCount }, () => []);
+  let found = 0;
+  const take = (row: number, rank: number) => {
+    buckets[rank * groupCount + index.groups[row]!]!.push(row);
+    found += 1;
+  };
+  const vendorFits = index.vendors.map((keys) => vendorFit(keys, wanted));
+  const left: number[] = [];
+  for (let row = 0; row < index.names.length; row += 1) {
+    const rank = Math.min(nameFit(index.names[row]!, wanted), vendorFits[index.vendorOf[row]!]!);
+    if (rank < fit.none) take(row, rank);
+    else left.push(row);
+  }
+  if (found < fewFinds && wanted.length >= shortestForgiven) {
+    const nearly = forgiving(wanted);
+    const vendorNearly = index.vendors.map((keys) => keys.some(nearly));
+    for (const row of left) {
+      if (vendorNearly[index.vendorOf[row]!] || nearly(index.names[row]!)) take(row, fit.nearly);
+    }
+  }
+  const games: CatalogueRow[] = [];
+  for (const bucket of buckets) for (const row of bucket) games.push(index.rows[row]!);
+  return games;
+}
+
+function nameFit(name: string, wanted: string): number {
+  let at = name.indexOf(wanted);
+  if (at < 0) return fit.none;
+  if (at === 0) return fit.prefix;
+  for (; at > 0; at = name.indexOf(wanted, at + 1)) {
+    if (isBreak(name.charCodeAt(at - 1))) return fit.word;
+  }
+  return fit.part;
+}
+
+/** Blanks and ASCII punctuation part words; the name is in lower case already. */
+function isBreak(code: number): boolean {
+  return code < 48 || (code > 57 && code < 97) || (code > 122 && code < 128);
+}
+
+function vendorFit(keys: readonly string[], wanted: string): number {
+  if (keys.some((key) => key.startsWith(wanted))) return fit.word;
+  return keys.some((key) => key.includes(wanted)) ? fit.vendorPart : fit.none;
+}
+
+/** Makes the question whether a text holds `wanted` with one error at most. */
+function forgiving(wanted: string): (text: string) => boolean {
+  const middle = wanted.length >> 1;
+  const head = wanted.slice(0, middle);
+  const tail = wanted.slice(middle);
+  const daeh = reversed(head);
+  const seam = wanted.slice(0, middle - 1) + wanted[middle]! + wanted[middle - 1]! + wanted.slice(middle + 1);
+  // One error leaves one of the halves whole, unless it swaps the two letters at their seam.
+  return (text) => {
+    for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
+      if (beginsNearly(text.slice(at + middle), tail)) return true;
+    }
+    for (let at = text.indexOf(tail); at >= 0; at = text.indexOf(tail, at + 1)) {
+      if (beginsNearly(reversed(text.slice(0, at)), daeh)) return true;
+    }
+    return text.includes(seam);
+  };
+}
+
+const reversed = (text: string): string => [...text].toReversed().join('');
+
+/** Whether `text` begins with something that one error at most makes of `wanted`. */
+function beginsNearly(text: string, wanted: string): boolean {
+  let same = 0;
+  while (same < wanted.length && text[same] === wanted[same]) same += 1;
+  if (same >= wanted.length - 1) return true;
+  const rest = wanted.slice(same + 1);
+  if (text.startsWith(rest, same + 1) || text.startsWith(rest, same)) return true;
+  if (text.startsWith(wanted.slice(same), same + 1)) return true;
+  const swapped = text[same] === wanted[same + 1] && text[same + 1] === wanted[same];
+  return swapped && text.startsWith(wanted.slice(same + 2), same + 2);
+}

@@ -1,0 +1,135 @@
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
+import type { Announcement, Banner } from '../../contract/content.ts';
+import { type CatalogueRow, type GameItem, type Lane, type Winner, catalogueFlags } from '../../contract/games.ts';
+import type { Boot } from '../data/boot.ts';
+import { cached } from '../data/cached.ts';
+import { call } from '../data/call.ts';
+import { whenQuiet } from '../data/lazy-store.ts';
+import type { Result } from '../lib/result.ts';
+import { language } from './language.ts';
+import { site } from './site.ts';
+
+const mapped = async <A, B>(answer: Promise<Result<A>>, map: (value: A) => B): Promise<Result<B>> => {
+  const done = await answer;
+  return done.ok ? { ok: true, value: map(done.value) } : done;
+};
+
+const vendors = cached('vendors', (code) =>
+  mapped(call('games.vendors', { language: code, platform: 'html5-desktop' }), (value) => value.data.lanes),
+);
+const hotGames = cached('hotGames', (code) =>
+  mapped(call('games.hot', { language: code, isPlatform: 2, platform: 'html5-desktop' }), (value) => value.list),
+);
+const homeBanners = cached('banners', (code) =>
+  mapped(call('content.banners', { groupName: 'w_home', language: code }), (value) => value.list),
+);
+const homeNotices = cached('announcements', (code) =>
+  mapped(
+    call('content.announcements', { types: 'B,PL,PU,PR', execution: 'B', language: code, platform: 'W' }),
+    (value) => value.list,
+  ),
+);
+const board = cached('winners', (code) =>
+  mapped(call('games.winners', { gameCategory: 'ALL', language: code, limitNum: 20 }), (value) =>
+    value.list.map(({ vo }) => vo),
+  ),
+);
+const games = cached('games', (code) => call('games.catalogue', { language: code }));
+
+export const vendorsSource = vendors.now;
+export const hotSource = hotGames.now;
+export const bannersSource = homeBanners.now;
+export const noticesSource = homeNotices.now;
+export const winnersSource = board.now;
+export const gamesSource = games.now;
+
+/** Categories with their vendors, in menu order. */
+export const lanes: ReadonlySignal<readonly Lane[]> = computed(() => vendors.now.value.value ?? []);
+export const hot: ReadonlySignal<readonly GameItem[]> = computed(() => hotGames.now.value.value ?? []);
+export const banners: ReadonlySignal<readonly Banner[]> = computed(() => homeBanners.now.value.value ?? []);
+export const notices: ReadonlySignal<readonly Announcement[]> = computed(() => homeNotices.now.value.value ?? []);
+/** Largest first (HOME-05). */
+export const winners: ReadonlySignal<readonly Winner[]> = computed(() =>
+  [...(board.now.value.value ?? [])].sort((a, b) => b.winAmount - a.winAmount),
+);
+/** Every game in short rows; empty until `loadCatalogue()` has been asked for. */
+export const catalogue: ReadonlySignal<readonly CatalogueRow[]> = computed(() => games.now.value.value?.games ?? []);
+
+/** The first screen's sources. */
+const first = [vendors, hotGames, homeBanners, homeNotices, board] as const;
+const wantsAll = signal(false);
+
+/**
+ * Fills the first screen: from what the page brought, else from the device with a refresh behind; again when the language
+ * changes (LANG-04, GAME-09) and when the operator changes the catalogue.
+ */
+export function startCatalogue(brought: Boot['home']): void {
+  let known = '';
+  const begin = language.peek();
+  if (brought) {
+    vendors.prime(begin, brought.lanes);
+    hotGames.prime(begin, brought.hot);
+    homeBanners.prime(begin, brought.banners);
+    homeNotices.prime(begin, brought.notices);
+    board.prime(begin, brought.winners);
+    known = `${begin} ${site.peek()?.info.catalogueVersion ?? ''}`;
+  }
+  effect(() => {
+    const code = language.value;
+    const key = `${code} ${site.value?.info.catalogueVersion ?? ''}`;
+    if (key === known) return;
+    known = key;
+    for (const source of first) void source.load(code);
+    if (wantsAll.peek()) void games.load(code);
+  });
+  addEventListener('online', () => {
+    for (const source of [...first, ...(wantsAll.peek() ? [games] : [])]) {
+      if (source.now.peek().state !== 'fresh') void source.load(language.peek());
+    }
+  });
+  // The search, and the next start without network, want the whole catalogue; nothing on the first screen does.
+  whenQuiet(() => setTimeout(() => void loadCatalogue(), 2500));
+}
+
+let loading: Promise<void> | null = null;
+
+/** Loads the whole catalogue from the device and the gateway; asking again while it is there does nothing. */
+export function loadCatalogue(): Promise<void> {
+  wantsAll.value = true;
+  const { state, value } = games.now.peek();
+  if (state === 'fresh' && value?.language === language.peek()) return Promise.resolve();
+  loading ??= games.load(language.peek()).finally(() => {
+    loading = null;
+  });
+  return loading;
+}
+
+/** Loads the winner board again. */
+export function refreshWinners(): Promise<void> {
+  return board.load(language.peek());
+}
+
+const volatilities = [null, 'low', 'medium', 'high'] as const;
+
+/** A short row as the game item that the gateway's lists give for it in that language. */
+export function rowToGame(row: CatalogueRow, language: string): GameItem {
+  const [nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp, volatility] = row;
+  return {
+    nodeId,
+    gameName: name,
+    displayName: name,
+    gameCode,
+    vassalage,
+    gameType,
+    gameClassify,
+    iconUrl: `/p/${nodeId}.svg?lang=${language}`,
+    lagerIcon: `/p/${nodeId}-w.svg?lang=${language}`,
+    isGame: flags & catalogueFlags.vassalage ? 'VASSALAGE' : 'GAME',
+    isHot: flags & catalogueFlags.hot ? 1 : 0,
+    supportPlay: flags & catalogueFlags.trial ? 0 : 1,
+    playable: (flags & catalogueFlags.playable) !== 0,
+    maintenance: (flags & catalogueFlags.maintenance) !== 0,
+    rtp: rtp || null,
+    volatility: volatilities[volatility] ?? null,
+  };
+}

@@ -1,0 +1,47 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const who = { loggedIn: false, trial: false };
+const logout = vi.fn(async () => {});
+const go = vi.fn();
+const openPopup = vi.fn();
+const confirm = vi.fn(async () => true);
+const wanted = { value: null as string | null };
+vi.mock('./session.ts', () => ({
+  loggedIn: { peek: () => who.loggedIn },
+  trial: { peek: () => who.trial },
+  logout: () => logout(),
+  wanted,
+}));
+vi.mock('./navigation.ts', () => ({ go: (path: string) => go(path) }));
+vi.mock('./popups.ts', () => ({ openPopup: (name: string) => openPopup(name), confirm: () => confirm() }));
+vi.mock('./language.ts', () => ({ t: (key: string) => key }));
+const { guardGame } = await import('./guard.ts');
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  wanted.value = null;
+});
+
+test('[GAME-01] a guest gets the login popup and lands on the game afterwards', async () => {
+  Object.assign(who, { loggedIn: false, trial: false });
+  expect(await guardGame({ nodeId: '12', supportPlay: 0 })).toBe(false);
+  expect(openPopup).toHaveBeenCalledWith('loginPopupModal');
+  expect(wanted.value).toBe('/seamless?nodeId=12');
+});
+
+test('[GAME-01] a trial account is asked for a real one, unless the game offers a trial', async () => {
+  Object.assign(who, { loggedIn: true, trial: true });
+  expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(false);
+  expect(confirm).toHaveBeenCalledTimes(1);
+  expect(logout).toHaveBeenCalledTimes(1);
+  confirm.mockResolvedValueOnce(false);
+  expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(false);
+  expect(logout).toHaveBeenCalledTimes(1);
+  expect(await guardGame({ nodeId: '12', supportPlay: 0 })).toBe(true);
+});
+
+test('[GAME-01] a member goes on', async () => {
+  Object.assign(who, { loggedIn: true, trial: false });
+  expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(true);
+  expect(openPopup).not.toHaveBeenCalled();
+});

@@ -1,0 +1,126 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const calls = vi.fn(async (_name: string, _request: unknown) => ({ ok: true, value: {} }));
+const texts = vi.fn(async (code: string): Promise<Record<string, unknown> | null> => ({ test: { word: `salita-${code}`, hello: 'Hoy {{name}}' } }));
+const told = vi.fn();
+let hear: (message: { kind: string; language: string }) => void = () => {};
+vi.mock('../data/call.ts', () => ({ call: (name: string, request: unknown) => calls(name, request) }));
+vi.mock('../data/lazy-store.ts', () => ({ keep: vi.fn(), whenQuiet: (work: () => void) => work() }));
+vi.mock('../data/tabs.ts', () => ({
+  tellTabs: (message: unknown) => told(message),
+  hearTabs: (listener: typeof hear) => {
+    hear = listener;
+  },
+}));
+vi.mock('../data/texts.ts', () => ({
+  builtLanguages: [
+    { code: 'EN', tag: 'en-PH', label: 'English' },
+    { code: 'TY', tag: 'fil-PH', label: 'Filipino' },
+  ],
+  loadTexts: (code: string) => texts(code),
+}));
+
+const page = { documentElement: { lang: '' }, cookie: '' };
+vi.stubGlobal('document', page);
+const { localStore } = await import('../data/browser-storage.ts');
+const language = await import('./language.ts');
+const all = [
+  { code: 'TY', tag: 'fil-PH', label: 'Filipino' },
+  { code: 'EN', tag: 'en-PH', label: 'English' },
+];
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  localStore.clear();
+  page.cookie = '';
+});
+
+test.each([
+  ['missing', null],
+  ['unsupported', 'DE'],
+])('[LANG-03] a stored language that is %s is replaced by the default, which is then stored', async (_what, stored) => {
+  if (stored) localStore.set('lang', stored);
+  await language.startLanguage(all, 'TY');
+  expect(language.language.value).toBe('TY');
+  expect(localStore.get('lang')).toBe('TY');
+});
+
+test('[LANG-03] a stored language that is supported is taken up', async () => {
+  localStore.set('lang', 'EN');
+  await language.startLanguage(all, 'TY');
+  expect(language.language.value).toBe('EN');
+});
+
+test('[LANG-03] the default is TY when nothing is configured', async () => {
+  await language.startLanguage(undefined, undefined);
+  expect(localStore.get('lang')).toBe('TY');
+});
+
+test('[LANG-02] a configured language without texts, and texts that nobody configured, are not offered', async () => {
+  await language.startLanguage([{ code: 'TY', tag: 'fil-PH', label: 'Filipino' }, { code: 'DE', tag: 'de', label: 'Deutsch' }], 'TY');
+  expect(language.languages.value.map(({ code }) => code)).toEqual(['TY']);
+});
+
+test('[LANG-04] [LANG-07] a change stores both languages, tells gateway and tabs, and the page\'s lang follows', async () => {
+  localStore.set('lang', 'TY');
+  await language.startLanguage(all, 'TY');
+  expect(page.documentElement.lang).toBe('fil-PH');
+  expect(await language.setLanguage('EN')).toBe(true);
+  expect(language.t('test.word')).toBe('salita-EN');
+  expect(localStore.get('lang')).toBe('EN');
+  expect(localStore.get('hisLang')).toBe('TY');
+  expect(page.cookie).toMatch(/^lang=EN;/);
+  expect(calls).toHaveBeenCalledWith('site.language', { language: 'EN' });
+  expect(told).toHaveBeenCalledWith({ kind: 'language', language: 'EN' });
+  expect(page.documentElement.lang).toBe('en-PH');
+});
+
+test('[LANG-04] a language whose texts cannot be had changes nothing', async () => {
+  localStore.set('lang', 'TY');
+  await language.startLanguage(all, 'TY');
+  texts.mockResolvedValueOnce(null);
+  expect(await language.setLanguage('EN')).toBe(false);
+  expect(language.language.value).toBe('TY');
+  expect(localStore.get('lang')).toBe('TY');
+  expect(calls).not.toHaveBeenCalled();
+});
+
+test('[LANG-04] another tab\'s change is followed and not told again', async () => {
+  localStore.set('lang', 'TY');
+  await language.startLanguage(all, 'TY');
+  hear({ kind: 'language', language: 'EN' });
+  await vi.waitFor(() => expect(language.language.value).toBe('EN'));
+  expect(told).not.toHaveBeenCalled();
+});
+
+test('[LANG-05] a key without a text shows itself and never another language\'s text', () => {
+  language.useTexts('EN', { only: { english: 'English words' } });
+  language.useTexts('TY', { only: {} });
+  expect(language.t('only.english')).toBe('⟦only.english⟧');
+});
+
+test('names are filled into a text', () => {
+  language.useTexts('TY', { test: { hello: 'Hoy {{name}}' } });
+  expect(language.t('test.hello', { name: '<b>Juan</b>' })).toBe('Hoy <b>Juan</b>');
+});
+
+test('[LANG-07] money, numbers, dates and relative times follow the language', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T05:06:00Z') });
+  language.useTexts('EN', {});
+  const english = { date: language.formatDate('2026-01-02T03:04:00Z', 'date'), ago: language.formatRelative('2026-03-01T00:00:00Z') };
+  language.useTexts('TY', {});
+  const filipino = { date: language.formatDate('2026-01-02T03:04:00Z', 'date'), ago: language.formatRelative('2026-03-01T00:00:00Z') };
+  vi.useRealTimers();
+  expect(english).toEqual({ date: 'Jan 2, 2026', ago: '3 days ago' });
+  expect(filipino.date).toContain('Ene');
+  expect(filipino.ago).toContain('araw');
+  expect(language.formatNumber(1_234_567)).toBe('1,234,567');
+});
+
+test('[HEAD-02] money is whole centavos with two decimals and its symbol', () => {
+  language.useTexts('EN', {});
+  expect(language.formatMoney(123_456, { symbol: '₱' })).toBe('₱1,234.56');
+  expect(language.formatMoney(5, { symbol: '₱' })).toBe('₱0.05');
+  expect(language.formatMoney(-250, { symbol: '₱' })).toBe('−₱2.50');
+  expect(language.formatMoney(100_000_000, { whole: true })).toBe('1,000,000');
+});

@@ -1,0 +1,149 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import rosetta from 'rosetta';
+import { localStore } from '../data/browser-storage.ts';
+import { call } from '../data/call.ts';
+import { keep, whenQuiet } from '../data/lazy-store.ts';
+import { hearTabs, tellTabs } from '../data/tabs.ts';
+import { type Texts, builtLanguages, loadTexts } from '../data/texts.ts';
+
+interface LanguageEntry {
+  code: string;
+  /** BCP 47, for Intl and the html element. */
+  tag: string;
+  label: string;
+}
+
+const dictionary = rosetta<Texts>();
+const configured = signal<readonly LanguageEntry[]>(builtLanguages);
+const active = signal('TY');
+
+/** The languages that the operator configured and this build holds texts for (LANG-02). */
+export const languages: ReadonlySignal<readonly LanguageEntry[]> = computed(() =>
+  configured.value.filter(({ code }) => builtLanguages.some((built) => built.code === code)),
+);
+/** The active language's code. */
+export const language: ReadonlySignal<string> = active;
+const tag = computed(() => languages.value.find(({ code }) => code === active.value)?.tag ?? 'fil-PH');
+
+/**
+ * The text of a key (`area.name`) in the active language, with `{{name}}` filled in. A key without a text shows itself in
+ * development; no other language ever stands in (LANG-05).
+ */
+export function t(key: string, params?: Record<string, string | number>): string {
+  const text = dictionary.t(key, params, active.value);
+  return text || (import.meta.env.DEV ? `⟦${key}⟧` : '');
+}
+
+/** Puts a language's texts into place without the network; the build's prerendering and the tests use it. */
+export function useTexts(code: string, texts: Texts): void {
+  dictionary.set(code, texts);
+  active.value = code;
+}
+
+async function activate(code: string): Promise<boolean> {
+  const texts = await loadTexts(code);
+  if (!texts) return false;
+  useTexts(code, texts);
+  document.documentElement.lang = tag.peek();
+  return true;
+}
+
+function store(code: string): void {
+  localStore.set('lang', code);
+  // The gateway and the worker choose the prerendered page by it.
+  document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
+  whenQuiet(() => void keep('choices', 'language', code));
+}
+
+/**
+ * Chooses the language at start: the stored one, or the configured default when it is missing or unsupported, which is
+ * then stored (LANG-03). False when no texts could be had.
+ */
+export async function startLanguage(
+  entries: readonly LanguageEntry[] | undefined,
+  defaultLanguage: string | undefined,
+): Promise<boolean> {
+  if (entries) configured.value = entries;
+  const stored = localStore.get('lang');
+  const supported = languages.peek().some(({ code }) => code === stored);
+  const code = supported && stored ? stored : (defaultLanguage ?? 'TY');
+  if (code !== stored) store(code);
+  hearTabs((message) => {
+    if (message.kind === 'language' && message.language !== active.peek()) void activate(message.language);
+  });
+  return activate(code);
+}
+
+/**
+ * Changes the language of the whole page without a reload, stores it and the one before, and tells the gateway and the
+ * other tabs (LANG-04). False when its texts could not be had: then nothing changes.
+ */
+export async function setLanguage(code: string): Promise<boolean> {
+  const before = active.peek();
+  if (code === before) return true;
+  if (!(await activate(code))) return false;
+  localStore.set('hisLang', before);
+  store(code);
+  tellTabs({ kind: 'language', language: code });
+  void call('site.language', { language: code });
+  return true;
+}
+
+const formatters = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>();
+function formatter<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat>(
+  key: string,
+  make: () => T,
+): T {
+  const found = formatters.get(key) ?? make();
+  formatters.set(key, found);
+  return found as T;
+}
+
+/** A whole or fractional number in the language's digits and groups. */
+export function formatNumber(value: number): string {
+  const locale = tag.value;
+  return formatter(`n:${locale}`, () => new Intl.NumberFormat(locale)).format(value);
+}
+
+/** Centavos as money: symbol and two decimals (HEAD-02), or none when `whole`. */
+export function formatMoney(centavos: number, options: { symbol?: string; whole?: boolean } = {}): string {
+  const locale = tag.value;
+  const digits = options.whole ? 0 : 2;
+  const format = formatter(
+    `m:${locale}:${digits}`,
+    () => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  );
+  const sign = centavos < 0 ? '−' : '';
+  return `${sign}${options.symbol ?? ''}${format.format(Math.abs(centavos) / 100)}`;
+}
+
+/** An instant as date and time, or date only. */
+export function formatDate(iso: string, style: 'date' | 'datetime' = 'datetime'): string {
+  const locale = tag.value;
+  const format = formatter(
+    `d:${locale}:${style}`,
+    () =>
+      new Intl.DateTimeFormat(locale, {
+        dateStyle: 'medium',
+        ...(style === 'datetime' ? { timeStyle: 'short' as const } : {}),
+      }),
+  );
+  return format.format(new Date(iso));
+}
+
+const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago an instant was, in words; under a minute is "now". */
+export function formatRelative(iso: string): string {
+  const locale = tag.value;
+  const format = formatter(`r:${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const seconds = (Date.now() - Date.parse(iso)) / 1000;
+  for (const [unit, length] of steps) {
+    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+  }
+  return format.format(0, 'second');
+}

@@ -1,0 +1,31 @@
+import { effect } from '@preact/signals-react';
+import type { LiveEvent } from '../../contract/live.ts';
+import { call } from '../data/call.ts';
+import { keepSocket } from '../data/socket.ts';
+import { member, sessionEnded } from './session.ts';
+import { askAgain } from './site.ts';
+import { takeBalance } from './wallet.ts';
+
+function onEvent(event: LiveEvent): void {
+  if (event.kind === 'balance') takeBalance(event);
+  else if (event.kind === 'status') void askAgain();
+  else if (event.kind === 'ended') sessionEnded();
+}
+
+async function memberTicket(): Promise<string | null> {
+  const answer = await call('live.ticket', {});
+  return answer.ok ? answer.value.ticket : null;
+}
+
+/** Keeps the socket of whoever is logged in open, and a guest's otherwise. */
+export function startLive(): void {
+  let close: (() => void) | null = null;
+  let owner: string | null | undefined;
+  effect(() => {
+    const id = member.value?.id ?? null;
+    if (id === owner) return;
+    owner = id;
+    close?.();
+    close = keepSocket({ ticket: id ? memberTicket : () => Promise.resolve(null), onEvent });
+  });
+}

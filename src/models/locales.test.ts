@@ -1,0 +1,65 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { contract } from '../../contract/index.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const languages = readdirSync(join(root, 'locales'));
+
+/** Every text of a language as `area.key` → text. */
+function textsOf(language: string): Map<string, string> {
+  const flat = new Map<string, string>();
+  const walk = (value: unknown, path: string): void => {
+    if (typeof value === 'string') flat.set(path, value);
+    else for (const [key, inner] of Object.entries(value as object)) walk(inner, `${path}.${key}`);
+  };
+  const folder = join(root, 'locales', language);
+  for (const file of readdirSync(folder)) walk(JSON.parse(readFileSync(join(folder, file), 'utf8')), file.replace('.json', ''));
+  return flat;
+}
+
+const sources = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name))
+    .map((name) => readFileSync(join(root, folder, name), 'utf8'));
+
+const filipino = textsOf('TY');
+
+test('[LANG-01] EN and TY are there', () => {
+  expect(languages).toEqual(expect.arrayContaining(['EN', 'TY']));
+});
+
+test.each(languages)('[LANG-01] %s has every key of TY and no other', (language) => {
+  expect([...textsOf(language).keys()].sort()).toEqual([...filipino.keys()].sort());
+});
+
+test.each(languages)('[LANG-01] no text of %s is empty or has blanks around it', (language) => {
+  expect([...textsOf(language)].filter(([, text]) => text.trim() === '' || text.trim() !== text)).toEqual([]);
+});
+
+test.each(languages)('[LANG-01] a text of %s may leave out a name that TY fills in, or add one, never swap it', (language) => {
+  const names = (text: string) => new Set([...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name));
+  const texts = textsOf(language);
+  const different = [...filipino].filter(([key, text]) => {
+    const [here, there] = [names(text), names(texts.get(key) ?? '')];
+    return [...here].some((name) => !there.has(name)) && [...there].some((name) => !here.has(name));
+  });
+  expect(different).toEqual([]);
+});
+
+test('[LANG-01] every key that the app names has a text', () => {
+  const area = [...new Set([...filipino.keys()].map((key) => key.split('.')[0]))].join('|');
+  const named = new RegExp(`['"\`]((?:${area})(?:\\.\\w+)+)['"\`]`, 'g');
+  const keys = sources('src').flatMap((code) => [...code.matchAll(named)].map(([, key]) => key ?? ''));
+  expect(keys.length).toBeGreaterThan(100);
+  const isFamily = (key: string) => [...filipino.keys()].some((other) => other.startsWith(`${key}.`));
+  // The calls of the contract are named in the same form.
+  const nameless = keys.filter((key) => !filipino.has(key) && !(key in contract) && !isFamily(key));
+  expect([...new Set(nameless)]).toEqual([]);
+});
+
+test('[LANG-01] every text that is chosen at run time has its family', () => {
+  const families = sources('src').flatMap((code) => [...code.matchAll(/t\(`([\w.]+)\.\$\{/g)].map(([, family]) => family ?? ''));
+  expect(families.length).toBeGreaterThan(1);
+  for (const family of families) expect([...filipino.keys()].some((key) => key.startsWith(`${family}.`)), family).toBe(true);
+});

@@ -1,0 +1,38 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { navigate } from 'wouter/use-browser-location';
+
+const path = signal(typeof location === 'undefined' ? '/' : location.pathname);
+
+/** The path of the page that is shown. */
+export const currentPath: ReadonlySignal<string> = path;
+
+if (typeof addEventListener === 'function') {
+  for (const event of ['popstate', 'pushState', 'replaceState']) {
+    addEventListener(event, () => {
+      path.value = location.pathname;
+    });
+  }
+}
+
+/** Goes to a page of this site; with `replace` the one shown now is not come back to. */
+export function go(to: string, options: { replace?: boolean } = {}): void {
+  navigate(to, options);
+}
+
+/** Goes back, or home when there is nothing of this site to go back to. */
+export function back(): void {
+  if (history.length > 1) history.back();
+  else go('/', { replace: true });
+}
+
+/**
+ * The page of this site that a text names, or null: no scheme, no other host, no `//` (ROUTE-10, no open redirect).
+ */
+export function ownPage(text: string | null | undefined): string | null {
+  if (!text?.startsWith('/') || text.startsWith('//') || text.includes('\\')) return null;
+  const origin = 'https://own.invalid';
+  const url = URL.canParse(text, origin) ? new URL(text, origin) : null;
+  // Dots that are resolved may leave `//` at the start, which names a host again.
+  if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
+  return url.pathname + url.search + url.hash;
+}

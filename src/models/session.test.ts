@@ -1,0 +1,180 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const call = vi.fn();
+let heard: (message: { kind: 'logout'; customerId: string }) => void = () => {};
+let watch: (failure: { kind: string } | null) => void = () => {};
+let token: () => string | null = () => null;
+const told = vi.fn();
+const forgetAccount = vi.fn(async () => {});
+const go = vi.fn();
+let sure = true;
+vi.mock('../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: (watcher: typeof watch) => {
+    watch = watcher;
+    return () => {};
+  },
+  useToken: (read: typeof token) => {
+    token = read;
+  },
+}));
+vi.mock('../data/lazy-store.ts', () => ({
+  keep: vi.fn(),
+  kept: async () => null,
+  forgetAccount: () => forgetAccount(),
+  whenQuiet: () => {},
+}));
+vi.mock('../data/tabs.ts', () => ({
+  tellTabs: (message: unknown) => told(message),
+  hearTabs: (listener: typeof heard) => {
+    heard = listener;
+  },
+}));
+vi.mock('./navigation.ts', async (original) => ({ ...(await original<object>()), go: (...args: unknown[]) => go(...args) }));
+vi.mock('./popups.ts', () => ({ confirm: async () => sure, toast: vi.fn() }));
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('navigator', { userAgent: 'A browser' });
+vi.stubGlobal('location', { search: '', pathname: '/' });
+
+const session = await import('./session.ts');
+const wallet = await import('./wallet.ts');
+const { sessionStore } = await import('../data/browser-storage.ts');
+const { useTexts } = await import('./language.ts');
+useTexts('EN', { errors: { wrong_credentials: 'Wrong.', offline: 'Offline.' }, session: { passwordIsDefault: 'Default.' } });
+
+const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' };
+const state = { balance: 2_500_000, balanceVersion: 1, currency: 'PHP', currencySymbol: '₱', hasVip: false, unreadMessage: 0 };
+const loginValue = { token: 'secret-token', firstTimeLogin: false, passwordExpired: false, passwordDefault: false, member, state };
+const form = { username: ' player ', password: ' Maligaya#21\n', area: 'member' } as const;
+const answers = (values: Record<string, unknown>) =>
+  call.mockImplementation(async (name: string) => values[name] ?? { ok: true, value: {} });
+
+beforeEach(async () => {
+  vi.clearAllMocks();
+  sure = true;
+  sessionStore.clear();
+  wallet.closeWallet();
+  await session.startSession();
+  answers({ 'session.login': { ok: true, value: loginValue } });
+  session.wanted.value = null;
+});
+
+test('[AUTH-02] user name and password are trimmed', async () => {
+  await session.login(form);
+  expect(call).toHaveBeenCalledWith('session.login', {
+    username: 'player',
+    password: 'Maligaya#21',
+    type: 'username',
+    area: 'member',
+  });
+});
+
+test('[AUTH-04] [AUTH-06] a login keeps the token in the tab, shows account and balance, and says that it is done', async () => {
+  expect(await session.login(form)).toEqual({ ok: true, next: '/' });
+  expect(sessionStore.get('token')).toBe('secret-token');
+  expect(token()).toBe('secret-token');
+  expect(session.member.value).toEqual(member);
+  expect(session.loggedIn.value).toBe(true);
+  expect(wallet.balance.value).toBe(2_500_000);
+  expect(session.afterLogin.value).toBe(true);
+  expect(call).not.toHaveBeenCalledWith('session.firstLogin', {});
+});
+
+test('[AUTH-04] a first login triggers the first-login action', async () => {
+  answers({ 'session.login': { ok: true, value: { ...loginValue, firstTimeLogin: true } } });
+  await session.login(form);
+  expect(call).toHaveBeenCalledWith('session.firstLogin', {});
+});
+
+test('[ERR-03] a refused login gives words and leaves a guest', async () => {
+  answers({ 'session.login': { ok: false, failure: { kind: 'refused', code: 'wrong_credentials' } } });
+  sessionStore.clear();
+  expect(await session.login(form)).toEqual({ ok: false, message: 'Wrong.' });
+  expect(sessionStore.get('token')).toBeNull();
+});
+
+test('[AUTH-06] [ROUTE-12] a login on an agent page leads to the agent centre, any other home', async () => {
+  expect(await session.login({ ...form, area: 'agent' })).toEqual({ ok: true, next: '/agentHome' });
+  expect(await session.login(form)).toEqual({ ok: true, next: '/' });
+});
+
+test('[ROUTE-10] a login leads to the page that was wanted, once, and never to another site', async () => {
+  session.wanted.value = '/seamless?nodeId=5';
+  expect(await session.login(form)).toEqual({ ok: true, next: '/seamless?nodeId=5' });
+  expect(await session.login(form)).toEqual({ ok: true, next: '/' });
+  session.wanted.value = '//evil.example/';
+  expect(await session.login(form)).toEqual({ ok: true, next: '/' });
+});
+
+test('[AUTH-12] free play sends what the gateway asks for, and a retry the same encryption value', async () => {
+  answers({ 'session.freePlay': { ok: false, failure: { kind: 'offline' } } });
+  expect(await session.freePlay()).toEqual({ ok: false, message: 'Offline.' });
+  answers({
+    'session.freePlay': { ok: true, value: { token: 'trial-token' } },
+    'session.info': { ok: true, value: { member: { ...member, type: 4 }, state } },
+  });
+  expect(await session.freePlay()).toEqual({ ok: true, next: '/' });
+  const sent = call.mock.calls.filter(([name]) => name === 'session.freePlay').map(([, request]) => request);
+  expect(sent[0]).toMatchObject({ os: 'A browser', platform: 'W', gatewayVersion: 3 });
+  expect(sent[0].encryption.length).toBeGreaterThanOrEqual(16);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(session.trial.value).toBe(true);
+  await session.freePlay();
+  const again = call.mock.calls.filter(([name]) => name === 'session.freePlay').at(-1)?.[1];
+  expect(again.encryption).not.toBe(sent[0].encryption);
+});
+
+const expectGone = () => {
+  expect(session.member.value).toBeNull();
+  expect(session.agent.value).toBe(false);
+  expect(wallet.balance.value).toBeNull();
+  for (const key of ['token', 'member', 'username', 'nickname', 'customerId']) expect(sessionStore.get(key)).toBeNull();
+  expect(forgetAccount).toHaveBeenCalled();
+};
+
+test('[AUTH-11] logout asks, calls, and leaves nothing of the account but the merchant code', async () => {
+  await session.login(form);
+  sessionStore.set('merchantCode', 'M1');
+  sure = false;
+  await session.logout();
+  expect(session.loggedIn.value).toBe(true);
+  sure = true;
+  await session.logout();
+  expect(call).toHaveBeenCalledWith('session.logout', {}, expect.anything());
+  expectGone();
+  expect(sessionStore.get('merchantCode')).toBe('M1');
+  expect(told).toHaveBeenCalledWith({ kind: 'logout', customerId: '7' });
+  expect(go).toHaveBeenLastCalledWith('/');
+});
+
+test('[AUTH-11] a logout in another tab ends the same account here, and no other', async () => {
+  await session.login(form);
+  heard({ kind: 'logout', customerId: '8' });
+  expect(session.loggedIn.value).toBe(true);
+  heard({ kind: 'logout', customerId: '7' });
+  expectGone();
+});
+
+test('a call that the gateway does not know the session of ends it here', async () => {
+  await session.login(form);
+  watch({ kind: 'offline' });
+  expect(session.loggedIn.value).toBe(true);
+  watch({ kind: 'unauthorised' });
+  expectGone();
+});
+
+test('[ROUTE-12] types 1, 2, 41 and 42 are agents', async () => {
+  for (const [type, isAgent] of [[0, false], [1, true], [2, true], [4, false], [41, true], [42, true]] as const) {
+    answers({ 'session.login': { ok: true, value: { ...loginValue, member: { ...member, type } } } });
+    await session.login(form);
+    expect(session.agent.value).toBe(isAgent);
+  }
+});
+
+test('[PWA-03] a tab that starts without network shows who was logged in', async () => {
+  await session.login(form);
+  answers({ 'session.info': { ok: false, failure: { kind: 'offline' } } });
+  await session.startSession();
+  expect(session.member.value).toEqual(member);
+  expect(session.restoring.value).toBe(false);
+});

@@ -1,0 +1,143 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+const call = vi.fn();
+const kept = vi.fn(async (): Promise<unknown> => null);
+const keep = vi.fn();
+let watch: (failure: { kind: string } | null) => void = () => {};
+vi.mock('../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
+  watchCalls: (watcher: typeof watch) => {
+    watch = watcher;
+    return () => {};
+  },
+}));
+vi.mock('../data/lazy-store.ts', () => ({ keep: (...args: unknown[]) => keep(...args), kept: () => kept(), whenQuiet: (work: () => void) => work() }));
+vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' });
+vi.stubGlobal('addEventListener', () => {});
+
+const permission = (status: 0 | 1 | 2, more: object = {}) => ({
+  status,
+  maintenance: status === 1,
+  regionRestriction: status === 2,
+  location: { ip: '203.0.113.7' },
+  notice: { title: '', info: '' },
+  info: {
+    brand: 'Palaro',
+    customerService: [],
+    currencySymbol: '₱',
+    imageCDNs: ['http://one.example', 'http://two.example'],
+    launchGameCDNs: ['http://one.example', 'http://two.example'],
+    ...more,
+  },
+  serverTime: '2026-01-01T00:00:00.000Z',
+});
+
+beforeEach(() => {
+  vi.resetModules();
+  vi.resetAllMocks();
+  vi.useFakeTimers();
+  kept.mockResolvedValue(null);
+});
+afterEach(() => vi.useRealTimers());
+
+async function started(brought: ReturnType<typeof permission> | null, answer: unknown) {
+  call.mockImplementation(() => (answer instanceof Promise ? answer : Promise.resolve(answer)));
+  const site = await import('./site.ts');
+  const ready = site.startSite(brought as never);
+  return { ...site, ready };
+}
+
+test.each([
+  [0, 'normal'],
+  [1, 'maintenance'],
+  [2, 'blocked'],
+] as const)('[BOOT-01] status %i shows the %s state', async (status, state) => {
+  const { siteState, ready } = await started(null, { ok: true, value: permission(status) });
+  await ready;
+  expect(siteState.value).toBe(state);
+});
+
+test('[BOOT-05] a fresh answer wins over the device\'s', async () => {
+  kept.mockResolvedValue({ value: permission(0), since: '' });
+  let answer: (value: unknown) => void = () => {};
+  const { siteState, ready } = await started(null, new Promise((resolve) => (answer = resolve)));
+  await ready;
+  expect(siteState.value).toBe('normal');
+  answer({ ok: true, value: permission(1) });
+  await vi.waitFor(() => expect(siteState.value).toBe('maintenance'));
+  expect(keep).toHaveBeenCalledWith('siteStatus', 'one', permission(1));
+});
+
+test('[BOOT-05] a device that says maintenance waits for the fresh answer, and the question ends after 3 s', async () => {
+  kept.mockResolvedValue({ value: permission(1), since: '' });
+  const { siteState, ready } = await started(null, { ok: true, value: permission(0) });
+  await ready;
+  expect(siteState.value).toBe('normal');
+  expect(call).toHaveBeenCalledWith('site.permission', {}, { timeout: 3000 });
+});
+
+test('[BOOT-04] without network the last answer decides, and a device without one says that it is offline', async () => {
+  kept.mockResolvedValue({ value: permission(2), since: '' });
+  const cut = { ok: false, failure: { kind: 'offline' } };
+  const known = await started(null, cut);
+  await known.ready;
+  expect(known.siteState.value).toBe('blocked');
+  vi.resetModules();
+  kept.mockResolvedValue(null);
+  const unknown = await started(null, cut);
+  await unknown.ready;
+  expect(unknown.siteState.value).toBe('offline');
+});
+
+test('[BOOT-07] outside the normal state it asks again by itself', async () => {
+  const { siteState, ready } = await started(permission(1), { ok: true, value: permission(0) });
+  await ready;
+  expect(siteState.value).toBe('maintenance');
+  await vi.advanceTimersByTimeAsync(2100);
+  expect(siteState.value).toBe('normal');
+  const asked = call.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect(call.mock.calls.length).toBe(asked);
+});
+
+test('[BOOT-08] any call that is refused for maintenance makes an open site ask', async () => {
+  const { siteState, ready } = await started(permission(0), { ok: true, value: permission(1) });
+  await ready;
+  watch({ kind: 'maintenance' });
+  await vi.waitFor(() => expect(siteState.value).toBe('maintenance'));
+});
+
+test('[GAME-08] one image host is kept; one that fails is left for the other', async () => {
+  const { imageUrl, reportImageFailure, ready } = await started(permission(0), null);
+  await ready;
+  const first = imageUrl('/p/1.svg');
+  expect(imageUrl('/p/2.svg').slice(0, 18)).toBe(first.slice(0, 18));
+  const second = reportImageFailure(first);
+  expect(second).toBe(first.startsWith('http://one') ? 'http://two.example/p/1.svg' : 'http://one.example/p/1.svg');
+  expect(imageUrl('/p/3.svg').slice(0, 18)).toBe(second?.slice(0, 18));
+  expect(reportImageFailure(second ?? '')).toBeNull();
+  expect(reportImageFailure('http://elsewhere.example/p/1.svg')).toBeNull();
+});
+
+test('[GAME-08] [GAME-02] launch hosts come from the list, at random, another than the one that failed', async () => {
+  const { pickLaunchHost, ready } = await started(permission(0), null);
+  await ready;
+  const picked = new Set(Array.from({ length: 200 }, () => pickLaunchHost()));
+  expect([...picked].sort()).toEqual(['http://one.example', 'http://two.example']);
+  expect(pickLaunchHost('http://one.example')).toBe('http://two.example');
+});
+
+test('[BOOT-02] a customer-service path is read, and one that cannot be read is left out', async () => {
+  const { customerService, ready } = await started(permission(0, { customerService: [{ csType: 'live', path: 'nonsense' }] }), null);
+  await ready;
+  vi.useRealTimers();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(customerService.value).toEqual([]);
+});
+
+test('the shell asks for permission at the path that the contract and the status page agree on', () => {
+  const status = readFileSync(join(import.meta.dirname, '..', '..', 'public', 'status.js'), 'utf8');
+  expect(status).toContain('/api/site/permission');
+});

@@ -1,0 +1,126 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import type { Permission } from '../../contract/site.ts';
+import { call, watchCalls } from '../data/call.ts';
+import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
+
+type SiteState = 'asking' | 'normal' | 'maintenance' | 'blocked' | 'offline';
+
+const answer = signal<Permission | null>(null);
+const asked = signal(false);
+const failedHosts = signal<readonly string[]>([]);
+const links = signal<readonly ServiceLink[]>([]);
+const longestWait = 3000;
+
+interface ServiceLink {
+  csType: string;
+  url: string;
+}
+
+/** The last permission answer, of the gateway or of the device. */
+export const site: ReadonlySignal<Permission | null> = answer;
+/** Exactly one of the site, the maintenance page and the blocked page (BOOT-01); `offline` on a device that never had an answer (BOOT-04). */
+export const siteState: ReadonlySignal<SiteState> = computed(() => {
+  if (!answer.value) return asked.value ? 'offline' : 'asking';
+  return (['normal', 'maintenance', 'blocked'] as const)[answer.value.status];
+});
+export const brand: ReadonlySignal<string> = computed(() => answer.value?.info.brand ?? 'Palaro');
+export const currencySymbol: ReadonlySignal<string> = computed(() => answer.value?.info.currencySymbol ?? '$');
+/** Customer-service links that can be opened. */
+export const customerService: ReadonlySignal<readonly ServiceLink[]> = computed(() => links.value);
+
+function take(permission: Permission): void {
+  answer.value = permission;
+  asked.value = true;
+  whenQuiet(() => void keep('siteStatus', 'one', permission));
+  whenQuiet(() => void readLinks(permission));
+}
+
+async function readLinks(permission: Permission): Promise<void> {
+  const { readServicePath } = await import('../lib/customer-service.ts');
+  links.value = permission.info.customerService.flatMap(({ csType, path }) => {
+    const url = readServicePath(path);
+    return url ? [{ csType, url }] : [];
+  });
+}
+
+/** Asks for permission; a fresh answer always wins over the device's (BOOT-05). Resolves after 3 s at the latest. */
+export async function askAgain(): Promise<void> {
+  const fresh = await call('site.permission', {}, { timeout: longestWait });
+  if (fresh.ok) take(fresh.value);
+  asked.value = true;
+}
+
+/**
+ * Decides at start: the answer that the page brought; else the device's, at once when it says normal, for then a fresh
+ * one that says otherwise still wins; a device that says otherwise waits for the fresh one.
+ */
+export async function startSite(brought: Permission | null): Promise<void> {
+  watchCalls((failure) => {
+    const expected = failure?.kind === 'maintenance' ? 1 : failure?.kind === 'blocked' ? 2 : null;
+    if (expected !== null && answer.peek() && answer.peek()?.status !== expected) void askAgain();
+  });
+  keepAsking();
+  if (brought) {
+    take(brought);
+    return;
+  }
+  const fresh = askAgain();
+  const last = await kept('siteStatus', 'one');
+  if (last && !answer.peek()) {
+    if (last.value.status !== 0) await fresh;
+    answer.value ??= last.value;
+    if (answer.peek() === last.value) void readLinks(last.value);
+    return;
+  }
+  await fresh;
+}
+
+/** Outside the normal state the site asks by itself: on a timer with back-off, on `online`, on becoming visible (BOOT-07). */
+function keepAsking(): void {
+  const abnormal = () => siteState.peek() !== 'normal' && siteState.peek() !== 'asking';
+  let delay = 2000;
+  const tick = async () => {
+    if (abnormal()) {
+      await askAgain();
+      delay = Math.min(delay * 1.5, 30_000);
+    } else delay = 2000;
+    setTimeout(() => void tick(), delay);
+  };
+  setTimeout(() => void tick(), delay);
+  const now = () => {
+    if (abnormal() && document.visibilityState === 'visible') void askAgain();
+  };
+  addEventListener('online', now);
+  document.addEventListener('visibilitychange', now);
+}
+
+const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
+
+const imageHosts = computed(() => {
+  const all = answer.value?.info.imageCDNs ?? [];
+  const good = all.filter((host) => !failedHosts.value.includes(host));
+  return good.length > 0 ? good : all;
+});
+/** One image host is kept for the whole visit, so that no picture is fetched twice (GAME-08). */
+const imageHost = computed(() => pick(imageHosts.value) ?? '');
+
+/** The URL of a picture whose path the gateway gave. */
+export function imageUrl(path: string): string {
+  return imageHost.value + path;
+}
+
+/** Notes that a picture did not come; gives its URL on another host, or null when there is none left. */
+export function reportImageFailure(url: string): string | null {
+  const all = answer.peek()?.info.imageCDNs ?? [];
+  const host = all.find((candidate) => url.startsWith(`${candidate}/`));
+  if (!host) return null;
+  if (!failedHosts.peek().includes(host)) failedHosts.value = [...failedHosts.peek(), host];
+  const other = all.find((candidate) => !failedHosts.peek().includes(candidate));
+  return other ? other + url.slice(host.length) : null;
+}
+
+/** One of the launch hosts, at random; another than `except` when there is one (GAME-08). */
+export function pickLaunchHost(except?: string): string | null {
+  const all = answer.peek()?.info.launchGameCDNs ?? [];
+  return pick(all.filter((host) => host !== except)) ?? pick(all) ?? null;
+}

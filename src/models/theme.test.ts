@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const page = { documentElement: { dataset: {} as { theme?: string } }, bar: '' };
+const listeners = new Map<string, (event: { key: string; newValue: string | null }) => void>();
+const device = { matches: false, tell: () => {} };
+
+vi.stubGlobal('document', {
+  documentElement: page.documentElement,
+  querySelector: () => ({ setAttribute: (_name: string, value: string) => void (page.bar = value) }),
+});
+vi.stubGlobal('matchMedia', () => ({
+  get matches() {
+    return device.matches;
+  },
+  addEventListener: (_name: string, listener: () => void) => void (device.tell = listener),
+}));
+vi.stubGlobal('addEventListener', (name: string, listener: never) => listeners.set(name, listener));
+
+beforeEach(() => {
+  vi.resetModules();
+  page.bar = '';
+  device.matches = false;
+});
+
+async function started(stored?: string) {
+  const { localStore } = await import('../data/browser-storage.ts');
+  localStore.clear();
+  if (stored) localStore.set('theme', stored);
+  const theme = await import('./theme.ts');
+  theme.startTheme();
+  return { ...theme, localStore };
+}
+
+test('[THEME-01] without a choice the device\'s theme is shown, and followed when it changes', async () => {
+  device.matches = true;
+  const { theme } = await started();
+  expect(theme.value).toBe('dark');
+  device.matches = false;
+  device.tell();
+  expect(theme.value).toBe('light');
+  expect(page.documentElement.dataset.theme).toBe('light');
+});
+
+test('[THEME-01] a choice is kept, and beats the device', async () => {
+  const { theme, setTheme, localStore } = await started();
+  setTheme('dark');
+  expect(localStore.get('theme')).toBe('dark');
+  expect(theme.value).toBe('dark');
+  setTheme('system');
+  expect(localStore.get('theme')).toBeNull();
+  expect(theme.value).toBe('light');
+  device.matches = true;
+  expect((await started('light')).theme.value).toBe('light');
+});
+
+test('[THEME-01] a choice made in another tab is taken over', async () => {
+  const { theme } = await started();
+  listeners.get('storage')?.({ key: 'theme', newValue: 'dark' });
+  expect(theme.value).toBe('dark');
+});
+
+test('[THEME-02] the browser bar has the colour that the page\'s head gave it, in both themes', async () => {
+  const head = readFileSync(join(import.meta.dirname, '..', '..', 'index.html'), 'utf8');
+  const { setTheme } = await started();
+  for (const name of ['light', 'dark'] as const) {
+    setTheme(name);
+    expect(page.bar).toMatch(/^#[0-9a-f]{6}$/);
+    expect(head).toContain(`'${page.bar}'`);
+  }
+});

@@ -1,0 +1,46 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import { localStore } from '../data/browser-storage.ts';
+
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const choice = signal<ThemeChoice>('system');
+const systemDark = signal(false);
+
+/** What the person chose; `system` follows the device. */
+export const themeChoice: ReadonlySignal<ThemeChoice> = choice;
+/** The theme that is shown (THEME-01). */
+export const theme: ReadonlySignal<'light' | 'dark'> = computed(() =>
+  choice.value === 'system' ? (systemDark.value ? 'dark' : 'light') : choice.value,
+);
+
+/** The browser bar's colours; the same as --ground in tokens.css (THEME-02). */
+const barColours = { light: '#faf6ee', dark: '#14122b' };
+
+function show(): void {
+  document.documentElement.dataset.theme = theme.peek();
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', barColours[theme.peek()]);
+}
+
+/** Takes up the stored choice and follows the device from here on. The page's head already showed the right theme. */
+export function startTheme(): void {
+  const stored = localStore.get('theme');
+  if (stored === 'light' || stored === 'dark') choice.value = stored;
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  systemDark.value = query.matches;
+  query.addEventListener('change', () => {
+    systemDark.value = query.matches;
+    show();
+  });
+  addEventListener('storage', (event) => {
+    if (event.key === 'theme') setTheme((event.newValue as ThemeChoice | null) ?? 'system');
+  });
+  show();
+}
+
+/** Chooses a theme and keeps the choice. */
+export function setTheme(next: ThemeChoice): void {
+  choice.value = next;
+  if (next === 'system') localStore.remove('theme');
+  else localStore.set('theme', next);
+  show();
+}

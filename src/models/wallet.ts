@@ -1,0 +1,82 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import { localStore } from '../data/browser-storage.ts';
+import { call } from '../data/call.ts';
+import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
+import { failureKey } from '../lib/result.ts';
+import { formatMoney, t } from './language.ts';
+
+interface Wallet {
+  balance: number;
+  balanceVersion: number;
+  currencySymbol: string;
+  /** When the gateway told it. */
+  since: string;
+}
+
+const wallet = signal<Wallet | null>(null);
+const asking = signal(false);
+/** Whose balance it is; what the device keeps is kept under it. */
+let owner: string | null = null;
+
+/** The main wallet's balance in centavos; null without a session or before the first answer. */
+export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
+/** When the balance was told. */
+export const since: ReadonlySignal<string | null> = computed(() => wallet.value?.since ?? null);
+export const refreshing: ReadonlySignal<boolean> = asking;
+/** Whether the balance is shown or hidden as asterisks (HEAD-02). */
+export const balanceShown = signal(localStore.get('balanceHidden') !== 'yes');
+/** The balance as the header shows it: symbol and two decimals, or asterisks. */
+export const balanceText: ReadonlySignal<string> = computed(() => {
+  const now = wallet.value;
+  if (!balanceShown.value) return '******';
+  return now ? formatMoney(now.balance, { symbol: now.currencySymbol }) : '—';
+});
+/** The symbol of the wallet's own currency; play money has another than the site's. */
+export const walletSymbol: ReadonlySignal<string> = computed(() => wallet.value?.currencySymbol ?? '');
+
+/** Shows or hides the balance, and remembers which. */
+export function toggleBalance(): void {
+  balanceShown.value = !balanceShown.peek();
+  localStore.set('balanceHidden', balanceShown.peek() ? 'no' : 'yes');
+}
+
+/** Takes a balance that the gateway told; an older one than the one shown is left alone. */
+export function takeBalance(told: { balance: number; balanceVersion: number; currencySymbol?: string }): void {
+  const now = wallet.peek();
+  if (now && told.balanceVersion < now.balanceVersion) return;
+  const next = {
+    balance: told.balance,
+    balanceVersion: told.balanceVersion,
+    currencySymbol: told.currencySymbol ?? now?.currencySymbol ?? '',
+  };
+  wallet.value = { ...next, since: new Date().toISOString() };
+  if (owner) {
+    const key = owner;
+    whenQuiet(() => {
+      if (owner === key) void keep('balance', key, next);
+    });
+  }
+}
+
+/** Begins the wallet of an account; offline, with what the device last saw. */
+export async function openWallet(customerId: string): Promise<void> {
+  owner = customerId;
+  const last = await kept('balance', customerId);
+  if (last && owner === customerId && !wallet.peek()) wallet.value = { ...last.value, since: last.since };
+}
+
+/** Ends the wallet with its account. */
+export function closeWallet(): void {
+  owner = null;
+  wallet.value = null;
+}
+
+/** Asks the gateway for the balance (WAL-04). Gives the words to show when it could not be had, else null. */
+export async function refreshBalance(): Promise<string | null> {
+  asking.value = true;
+  const answer = await call('wallet.balance', {});
+  asking.value = false;
+  if (!answer.ok) return t(failureKey(answer.failure));
+  takeBalance(answer.value);
+  return null;
+}

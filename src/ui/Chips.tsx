@@ -1,0 +1,50 @@
+import { useEffect, useId, useRef } from 'react';
+import './Chips.css';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+
+export interface Chip {
+  id: string;
+  label: string;
+  icon?: IconName;
+}
+
+export interface ChipsProps {
+  /** What is chosen here, for a screen reader. */
+  label: string;
+  items: Chip[];
+  selected: string;
+  onSelect: (id: string) => void;
+}
+
+/**
+ * One choice of a few, on one line that scrolls sideways: the browser's own radio buttons, so it is one tab stop and the
+ * arrow keys choose. What is chosen is kept in view.
+ */
+export function Chips({ label, items, selected, onSelect }: ChipsProps) {
+  const name = useId();
+  const row = useRef<HTMLDivElement>(null);
+  const at = items.findIndex((item) => item.id === selected);
+  useEffect(() => {
+    const chosen = row.current?.children[at] as HTMLElement | undefined;
+    if (!row.current || !chosen) return;
+    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
+  }, [at]);
+  return (
+    <div className="chips" role="radiogroup" aria-label={label} ref={row}>
+      {items.map((item) => (
+        <label key={item.id} className="chip">
+          <input
+            type="radio"
+            className="chip__input"
+            name={name}
+            checked={item.id === selected}
+            onChange={() => onSelect(item.id)}
+          />
+          {item.icon && <Icon name={item.icon} size={18} />}
+          {item.label}
+        </label>
+      ))}
+    </div>
+  );
+}

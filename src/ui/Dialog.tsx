@@ -1,0 +1,120 @@
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { pushBackEntry } from './back-entry.ts';
+import { IconButton } from './Button.tsx';
+import './Dialog.css';
+
+export interface DialogProps {
+  title: string;
+  /** The name of the close button. */
+  closeLabel: string;
+  /** Called once when Escape, the back button, the close button, the cover or the time-out asks to close. */
+  onClose: () => void;
+  children: ReactNode;
+  /** Buttons at the foot; it stays in view while the content scrolls. */
+  footer?: ReactNode;
+  /**
+   * `center` and `wide` are sheets from below on a phone and stand in the middle elsewhere; `small` is 200 × 200 px in the
+   * middle everywhere, for a word and a button.
+   */
+  size?: 'center' | 'wide' | 'small';
+  /** A click beside the dialog closes it; true unless told. */
+  coverCloses?: boolean;
+  /** Closes by itself after so many ms. */
+  autoCloseMs?: number;
+  /** `alertdialog` for a question that must be answered. */
+  role?: 'dialog' | 'alertdialog';
+}
+
+/** A modal appears after this many ms (POP-02), so that one which is closed at once never flickers. */
+const appearAfterMs = 100;
+
+type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
+
+/** Opens the dialog of a ref and lets every way of closing end in one call of `onClose`. Returns what asks to close. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCloseMs, coverCloses }: Behaviour) {
+  const close = useRef(onClose);
+  const askToClose = useRef(() => close.current());
+
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => {
+    const element = dialog.current!;
+    const before = document.activeElement;
+    let leave = () => {};
+    askToClose.current = () => close.current();
+    const appear = setTimeout(() => {
+      element.showModal();
+      (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
+      const entry = pushBackEntry(() => close.current());
+      leave = entry.leave;
+      askToClose.current = entry.back;
+    }, appearAfterMs);
+    const expire =
+      autoCloseMs === undefined ? undefined : setTimeout(() => askToClose.current(), appearAfterMs + autoCloseMs);
+    return () => {
+      clearTimeout(appear);
+      clearTimeout(expire);
+      element.close();
+      leave();
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [autoCloseMs, dialog]);
+
+  useEffect(() => {
+    const element = dialog.current!;
+    const onPress = (event: MouseEvent) => {
+      if (coverCloses && event.target === element) askToClose.current();
+    };
+    element.addEventListener('mousedown', onPress);
+    return () => element.removeEventListener('mousedown', onPress);
+  }, [coverCloses, dialog]);
+  return askToClose;
+}
+
+/**
+ * A modal on the native `<dialog>` (POP-02): the browser keeps the focus in it and the rest inert; Escape and the back
+ * button close it, and the focus returns to where it was. The first `[autofocus]` in it, else the dialog, takes the focus.
+ */
+export function Dialog(props: DialogProps) {
+  const {
+    title,
+    closeLabel,
+    onClose,
+    children,
+    footer,
+    size = 'center',
+    coverCloses = true,
+    autoCloseMs,
+    role,
+  } = props;
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const askToClose = useModal(dialog, { onClose, coverCloses, ...(autoCloseMs !== undefined && { autoCloseMs }) });
+  return (
+    <dialog
+      ref={dialog}
+      className={`dialog dialog--${size}`}
+      role={role}
+      aria-labelledby={id}
+      tabIndex={-1}
+      onCancel={(event) => {
+        // Cancel events of a file picker inside bubble up to here.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        askToClose.current();
+      }}
+    >
+      <div className="dialog__box">
+        <header className="dialog__head">
+          <h2 id={id} className="dialog__title">
+            {title}
+          </h2>
+          <IconButton icon="x" label={closeLabel} onClick={() => askToClose.current()} />
+        </header>
+        <div className="dialog__body">{children}</div>
+        {footer && <footer className="dialog__foot">{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

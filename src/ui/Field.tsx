@@ -1,0 +1,80 @@
+import { type InputHTMLAttributes, useId, useState } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import './Field.css';
+
+export interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'size'> {
+  label: string;
+  value: string;
+  /** Called with the text as typed, untrimmed. */
+  onChange: (value: string) => void;
+  /** Help that is there before anything goes wrong. */
+  hint?: string;
+  /** What is wrong and how to put it right; shown under the field and read with it. */
+  error?: string | null;
+  icon?: IconName;
+  /** Keeps the label for screen readers alone, where an icon and a placeholder say it (a search box). */
+  hideLabel?: boolean;
+  /** For `type="password"`: the names of the button that shows and hides what is typed. */
+  reveal?: { show: string; hide: string };
+}
+
+/** A labelled input of 48 px with its hint and its error. */
+export function Field({
+  label,
+  value,
+  onChange,
+  hint,
+  error,
+  icon,
+  hideLabel,
+  reveal,
+  type = 'text',
+  ...rest
+}: FieldProps) {
+  const id = useId();
+  const [shown, setShown] = useState(false);
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className={hideLabel ? 'unseen' : 'field__label'} htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__box">
+        {icon && <Icon name={icon} size={18} className="field__icon" />}
+        <input
+          {...rest}
+          id={id}
+          type={shown ? 'text' : type}
+          value={value}
+          className="field__input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {reveal && (
+          <button
+            type="button"
+            className="icon-button field__reveal"
+            aria-label={shown ? reveal.hide : reveal.show}
+            title={shown ? reveal.hide : reveal.show}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon name={shown ? 'eye-off' : 'eye'} />
+          </button>
+        )}
+      </div>
+      {hint && (
+        <p className="field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          <Icon name="circle-exclamation-point" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

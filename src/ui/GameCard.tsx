@@ -1,0 +1,50 @@
+import { Icon } from './Icon.tsx';
+import './GameCard.css';
+
+export interface GameCardProps {
+  name: string;
+  vendor: string;
+  /** The poster's URL; null shows the default picture (HOME-06). */
+  poster: string | null;
+  /** Called when the poster cannot be had; give another URL, or null. */
+  onPosterError?: (url: string) => void;
+  /** A word on the poster's upper corner ("Hot"). */
+  badge?: string;
+  /** A word on its lower edge ("Free trial"). */
+  tag?: string;
+  /** Says that the game cannot be opened now; the card is quiet and still takes a click. */
+  quiet?: string;
+  /** Of the first row: its poster is loaded at once, the others when they come near. */
+  eager?: boolean;
+  onOpen: () => void;
+}
+
+/** A game: a poster of 3:4 whose place is kept, its name and its vendor. The whole card is one button. */
+export function GameCard(props: GameCardProps) {
+  const { name, vendor, poster, onPosterError, badge, tag, quiet, eager = false, onOpen } = props;
+  return (
+    <button type="button" className={`game-card${quiet ? ' game-card--quiet' : ''}`} onClick={onOpen}>
+      <span className="game-card__poster">
+        {poster ? (
+          <img
+            key={poster}
+            src={poster}
+            alt=""
+            width="300"
+            height="400"
+            crossOrigin="anonymous"
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => onPosterError?.(poster)}
+          />
+        ) : (
+          <Icon name="gamepad-2" size={40} />
+        )}
+        {badge && <span className="game-card__badge">{badge}</span>}
+        {(quiet || tag) && <span className="game-card__tag">{quiet ?? tag}</span>}
+      </span>
+      <span className="game-card__name">{name}</span>
+      <span className="game-card__vendor">{vendor}</span>
+    </button>
+  );
+}

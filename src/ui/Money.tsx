@@ -1,0 +1,13 @@
+import './Money.css';
+
+export interface MoneyProps {
+  /** The amount as the language writes it. */
+  text: string;
+  /** `in` is sea green, for money that comes; `out` is plain; the sign is in the text, never in the colour alone. */
+  tone?: 'plain' | 'in';
+}
+
+/** An amount in figures of equal width, never broken over two lines. */
+export function Money({ text, tone = 'plain' }: MoneyProps) {
+  return <span className={`money figures money--${tone}`}>{text}</span>;
+}

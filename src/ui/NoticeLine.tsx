@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import './NoticeLine.css';
+
+export interface NoticeLineProps {
+  icon: IconName;
+  /** `warn` for a state that takes something away; `info` for news. */
+  tone?: 'info' | 'warn';
+  children: ReactNode;
+  /** One small button. */
+  action?: ReactNode;
+}
+
+/** One line that tells of a state for as long as it lasts ("Offline — since …"). It is read out when it comes. */
+export function NoticeLine({ icon, tone = 'info', children, action }: NoticeLineProps) {
+  return (
+    <output className={`notice-line notice-line--${tone}`}>
+      <Icon name={icon} size={18} />
+      <span className="notice-line__text">{children}</span>
+      {action}
+    </output>
+  );
+}

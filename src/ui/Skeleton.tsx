@@ -1,0 +1,25 @@
+import type { CSSProperties } from 'react';
+import './Skeleton.css';
+
+export interface SkeletonProps {
+  /** CSS lengths; the full width and one line of text unless told. */
+  width?: string;
+  height?: string;
+  /** `3 / 4` for a poster; then the height follows from the width. */
+  ratio?: string;
+  /** Several lines of text, the last one shorter. */
+  lines?: number;
+}
+
+/** The shape of what is coming, in its exact place. It is hidden from screen readers: the region says `aria-busy`. */
+export function Skeleton({ width, height, ratio, lines = 1 }: SkeletonProps) {
+  const style: CSSProperties = { inlineSize: width, blockSize: ratio ? 'auto' : height, aspectRatio: ratio };
+  if (lines < 2) return <span className="skeleton" aria-hidden="true" style={style} />;
+  return (
+    <span className="skeleton-lines" aria-hidden="true">
+      {Array.from({ length: lines }, (_, i) => (
+        <span key={i} className="skeleton" style={style} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { rove } from './rove.ts';
+import './Tabs.css';
+
+export interface TabsProps {
+  /** What the tabs are tabs of, for a screen reader. */
+  label: string;
+  tabs: { id: string; label: string }[];
+  selected: string;
+  onSelect: (id: string) => void;
+  /** The panel of the selected tab. */
+  children: ReactNode;
+}
+
+/** Tabs with one panel. One tab stop; arrow keys, Home and End move and select. */
+export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const next = rove(
+      event,
+      tabs.findIndex((tab) => tab.id === selected),
+      tabs.length,
+    );
+    if (next === null) return;
+    onSelect(tabs[next]!.id);
+    (list.current?.children[next] as HTMLElement | undefined)?.focus();
+  };
+  return (
+    <div className="tabs">
+      <div className="tabs__list" role="tablist" aria-label={label} ref={list} tabIndex={-1} onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            className="tabs__tab"
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            onClick={() => onSelect(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} className="tabs__panel">
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import './Toast.css';
+
+export interface ToastProps {
+  text: string;
+  kind: 'info' | 'good' | 'bad';
+  closeLabel: string;
+  onClose: () => void;
+}
+
+const icons = { info: 'info', good: 'circle-check', bad: 'circle-exclamation-point' } as const;
+
+/** One short message. The live region around it reads it out. */
+export function Toast({ text, kind, closeLabel, onClose }: ToastProps) {
+  return (
+    <div className={`toast toast--${kind}`}>
+      <Icon name={icons[kind]} className="toast__icon" />
+      <span className="toast__text">{text}</span>
+      <IconButton icon="x" label={closeLabel} onClick={onClose} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+
+type Handler = (options: { request: Request }) => Promise<Response>;
+let handler: Handler = () => Promise.reject(new Error('nothing is registered'));
+let rules: { denylist: RegExp[] } = { denylist: [] };
+const kept = vi.fn(async (_kind: string, _key: string): Promise<unknown> => null);
+const pages = new Map<string, string>();
+vi.mock('workbox-routing', () => ({
+  NavigationRoute: class {
+    constructor(handle: Handler, options: typeof rules) {
+      handler = handle;
+      rules = options;
+    }
+  },
+  registerRoute: () => {},
+}));
+vi.mock('workbox-precaching', () => ({
+  matchPrecache: async (url: string) => (pages.has(url) ? new Response(pages.get(url)) : undefined),
+}));
+vi.mock('../src/data/store/store.ts', () => ({ kept: (kind: string, key: string) => kept(kind, key) }));
+const { serveNavigations } = await import('./navigation.ts');
+serveNavigations();
+
+const status = (code: number) => ({
+  status: code,
+  location: { ip: '203.0.113.7' },
+  notice: { title: 'Sandali', info: '' },
+  info: { customerService: [], defaultLanguage: 'TY' },
+});
+const known = (values: Record<string, unknown>) =>
+  kept.mockImplementation(async (kind) => (kind in values ? { value: values[kind], since: '' } : null));
+const page = async () => (await handler({ request: new Request('http://site.example/anything') })).text();
+
+beforeEach(() => {
+  pages.clear();
+  for (const language of ['TY', 'EN']) {
+    pages.set(`/shell.${language}.html`, `shell ${language}`);
+    pages.set(`/status.${language}.html`, `status ${language} data-status="0"`);
+  }
+  known({});
+});
+
+test('[PWA-03] any page is answered with the shell of the chosen language', async () => {
+  expect(await page()).toBe('shell TY');
+  known({ siteStatus: status(0), choices: 'EN' });
+  expect(await page()).toBe('shell EN');
+});
+
+test.each([1, 2])('[BOOT-06] status %i is answered with the status document, in the chosen language', async (code) => {
+  known({ siteStatus: status(code), choices: 'EN' });
+  expect(await page()).toBe(`status EN data-status="${code}"`);
+});
+
+test('[BOOT-06] a store that never answers does not hold the page back', async () => {
+  kept.mockImplementation(() => new Promise(() => {}));
+  const since = performance.now();
+  expect(await page()).toBe('shell TY');
+  expect(performance.now() - since).toBeLessThan(2000);
+});
+
+test('[PWA-03] a call or an asset is never answered with the shell', () => {
+  const denied = (path: string) => rules.denylist.some((pattern) => pattern.test(path));
+  for (const path of ['/api/site/permission', '/assets/main-1a2b.js', '/sw.js', '/favicon.svg']) expect(denied(path)).toBe(true);
+  for (const path of ['/', '/seamless', '/a/page/never/seen']) expect(denied(path)).toBe(false);
+});

@@ -1,0 +1,23 @@
+import { matchPrecache } from 'workbox-precaching';
+import type { Permission } from '../contract/site.ts';
+import { readServicePath } from '../src/lib/customer-service.ts';
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+/**
+ * The static maintenance or blocked document of a language with its data filled in, escaped (BOOT-02, BOOT-03); it needs
+ * nothing of the app. Null when the precache has lost it.
+ */
+export async function statusPage(language: string, permission: Permission): Promise<Response | null> {
+  const page = (await matchPrecache(`/status.${language}.html`)) ?? (await matchPrecache('/status.TY.html'));
+  if (!page) return null;
+  const service = permission.info.customerService.map(({ path }) => readServicePath(path)).find((url) => url !== null);
+  const html = (await page.text())
+    .replace('data-status="0"', `data-status="${permission.status}"`)
+    .replace('<!--title-->', () => escape(permission.notice.title))
+    .replace('<!--info-->', () => escape(permission.notice.info))
+    .replaceAll('<!--ip-->', () => escape(permission.location.ip))
+    .replace('data-service=""', () => `data-service="${escape(service ?? '')}"`);
+  return new Response(html, { headers: page.headers });
+}

@@ -1,0 +1,52 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { games } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+const app = join(import.meta.dirname, '..', '..', 'dist', 'app');
+const kilobyte = 1024;
+
+/** Bytes of a built file as the gateway sends it. */
+function sent(pathname: string): number {
+  try {
+    return readFileSync(join(app, `${pathname}.br`)).length;
+  } catch {
+    return readFileSync(join(app, pathname)).length;
+  }
+}
+
+test('home as a guest is usable after at most 100 KB of JavaScript, and its styles weigh at most 15 KB', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, origin } = new URL(request.url());
+    if (origin === new URL(page.url() || 'http://x').origin || /\.(js|css)$/.test(pathname)) asked.push(pathname);
+  });
+  const answer = await page.goto('/');
+  await expect(games(page).first()).toBeVisible();
+  await page.getByRole('radiogroup').first().locator('label').nth(1).click();
+  await expect(page).toHaveURL(/c=HOT/);
+  const usable = [...new Set(asked)];
+  const scripts = usable.filter((path) => path.endsWith('.js'));
+  const code = scripts.reduce((sum, path) => sum + sent(path), 0);
+  const html = (await answer?.text()) ?? '';
+  const inline = [...html.matchAll(/<style>([^]*?)<\/style>/g)].map(([, css]) => css ?? '').join('');
+  const styles = usable.filter((path) => path.endsWith('.css')).reduce((sum, path) => sum + sent(path), brotliCompressSync(inline).length);
+  const told = `${scripts.map((path) => `${path} ${sent(path)}`).join('\n')}\n${code} bytes of JavaScript, ${styles} of CSS`;
+  console.log(told);
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(code, told).toBeLessThanOrEqual(100 * kilobyte);
+  expect(inline.length + styles).toBeGreaterThan(1000);
+  expect(styles, told).toBeLessThanOrEqual(15 * kilobyte);
+});
+
+test('[PWA-11] what Lighthouse must find is written down for the checks', () => {
+  const { ci } = JSON.parse(readFileSync(join(app, '..', '..', 'lighthouserc.json'), 'utf8')) as { ci: { assert: { assertions: Record<string, [string, { minScore: number }]> } } };
+  expect(Object.fromEntries(Object.entries(ci.assert.assertions).map(([name, [, { minScore }]]) => [name, minScore]))).toEqual({
+    'categories:performance': 0.95,
+    'categories:accessibility': 1,
+    'categories:best-practices': 1,
+    'categories:seo': 1,
+  });
+  expect(readdirSync(app)).toContain('sw.js');
+});

@@ -1,0 +1,106 @@
+import { ask, houseGame } from '../support/api.ts';
+import { games, logIn, openHome } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.describe.configure({ mode: 'serial' });
+test.afterEach(async ({ palaro }) => {
+  await palaro.operator('region', 'clear');
+  await palaro.operator('status', 'normal');
+});
+
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[BOOT-01] [BOOT-02] [BOOT-06] [BOOT-07] [BOOT-08] maintenance reaches an open tab, outlives reloads with and without network, and ends by itself', async ({ page, context, palaro }) => {
+    await openHome(page, '/?c=RNG');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.reload();
+    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+    await expect(games(page).first()).toBeVisible();
+
+    await palaro.operator('status', 'maintenance', '--title', 'Sandali <b>lang</b>', '--info', 'Balik kami bago mag-alas tres.');
+    const title = page.getByRole('heading', { level: 1, name: 'Sandali <b>lang</b>' });
+    await expect(title).toBeVisible({ timeout: 5000 });
+    await expect(page.getByText('Balik kami bago mag-alas tres.')).toBeVisible();
+    await expect(page.getByRole('link', { name: /./ }).or(page.getByRole('button', { name: /./ })).first()).toBeVisible();
+    await expect(games(page).first()).toBeHidden();
+
+    await page.reload();
+    await expect(title).toBeVisible();
+    // The answer that was kept is what the worker goes by.
+    await context.setOffline(true);
+    await page.reload();
+    await expect(title).toBeVisible();
+    await expect(page.getByText('Balik kami bago mag-alas tres.')).toBeVisible();
+
+    await context.setOffline(false);
+    await palaro.operator('status', 'normal');
+    await expect(games(page).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveURL(/\?c=RNG$/);
+  });
+});
+
+test('[BOOT-01] [BOOT-03] a blocked visitor sees the own address and how to reach customer service', async ({ page, palaro }) => {
+  await palaro.operator('region', 'block', '127.0.0.0/8');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.blocked.title') })).toBeVisible();
+  await expect(page.getByText('127.0.0.1', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link').first()).toHaveAttribute('href', /^https:\/\//);
+  await expect(games(page)).toHaveCount(0);
+  await palaro.operator('region', 'clear');
+  await expect(games(page).first()).toBeVisible({ timeout: 15_000 });
+});
+
+test('[BOOT-02] maintenance without words of the operator has its own, in the visitor\'s language, and customer service', async ({ page, palaro }) => {
+  await palaro.operator('status', 'maintenance');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible();
+  await expect(page.getByText(t('status.maintenance.info'))).toBeVisible();
+  await expect(page.getByRole('link').first()).toHaveAttribute('href', /^https:\/\//);
+});
+
+test('[BOOT-08] what was typed is still there after a maintenance', async ({ page, palaro }) => {
+  await openHome(page, '/login');
+  const name = page.getByRole('dialog').getByLabel(t('session.username'));
+  await name.fill('half-typed');
+  await palaro.operator('status', 'maintenance');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: 5000 });
+  await palaro.operator('status', 'normal');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toHaveCount(0, { timeout: 15_000 });
+  await expect(name).toHaveValue('half-typed');
+});
+
+test('[BOOT-10] the gateway itself refuses: 503 with Retry-After in maintenance, 451 in a blocked region', async ({ palaro }) => {
+  await palaro.operator('status', 'maintenance');
+  const call = `${palaro.url}/api/wps/relay/games/vendor?language=TY&platform=html5-desktop`;
+  const closed = await ask(call);
+  expect(closed.status).toBe(503);
+  expect(Number(closed.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(closed.body).toMatchObject({ success: false, code: 'maintenance', value: null });
+  expect((await ask(`${palaro.url}/api/site/permission`)).body.value).toMatchObject({ status: 1, maintenance: true });
+  await palaro.operator('status', 'normal');
+  await palaro.operator('region', 'block', '127.0.0.1/32');
+  expect(await ask(call)).toMatchObject({ status: 451, body: { code: 'region_blocked' } });
+  expect((await ask(`${palaro.url}/api/site/permission`)).body.value).toMatchObject({ status: 2, location: { ip: '127.0.0.1' } });
+});
+
+test('[BOOT-08] [GAME-02] a member in a game is told of the maintenance too, and comes back to the game', async ({ page, palaro }) => {
+  const game = await houseGame(palaro);
+  await logIn(page);
+  await page.evaluate((to) => history.pushState(null, '', to), `/seamless?nodeId=${game.nodeId}`);
+  await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();
+  await palaro.operator('status', 'maintenance');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: 5000 });
+  await palaro.operator('status', 'normal');
+  await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible({ timeout: 15_000 });
+});
+
+test('[OPS-03] the operator command says what it did, and what is wrong', async ({ palaro }) => {
+  expect(await palaro.operator('status', 'maintenance')).toMatch(/maintenance/);
+  expect(await palaro.operator('status', 'normal')).toMatch(/open/);
+  expect(await palaro.operator('--help')).toContain('region block <CIDR>');
+  await expect(palaro.operator('region', 'block', 'nonsense')).rejects.toThrow();
+  await expect(palaro.operator('make', 'coffee')).rejects.toThrow(/no command/);
+});

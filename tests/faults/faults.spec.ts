@@ -1,0 +1,85 @@
+import type { Page } from '@playwright/test';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { games, openHome } from '../support/steps.ts';
+import { expect, test as base } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const portal = '<!doctype html><title>Wi-Fi</title><h1>Mag-sign in sa Wi-Fi</h1>';
+const permission = /^\/api\/site\/permission/;
+
+/** The site as it is reached through the fault proxy. */
+const test = base.extend<{ proxy: FaultProxy }>({
+  proxy: async ({ palaro }, use) => {
+    const proxy = await FaultProxy.before(palaro.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ proxy }, use) => use(`http://localhost:${proxy.port}`),
+});
+test.use({ serviceWorkers: 'allow' });
+
+/** One visit, after which the worker answers for the pages. */
+async function visited(page: Page): Promise<void> {
+  await openHome(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'palaro')))
+    .toBe(true);
+  await page.waitForTimeout(1500);
+}
+
+test('[BOOT-05] a gateway that accepts and never answers costs at most 3 s before the device\'s answer is used', async ({ page, proxy }) => {
+  await visited(page);
+  proxy.fault(/^\/api\//, { kind: 'swallow' });
+  const since = Date.now();
+  await page.reload();
+  await expect(games(page).first()).toBeVisible({ timeout: 4500 });
+  expect(Date.now() - since).toBeLessThan(4500);
+  await expect.poll(() => proxy.met.some((path) => permission.test(path))).toBe(true);
+});
+
+test('[BOOT-12] a captive portal\'s page is shown as such, in place of nothing, and is never kept', async ({ page, proxy }) => {
+  await visited(page);
+  const kept = () => page.evaluate(() => caches.keys().then(async (names) => {
+    const texts = await Promise.all(names.map(async (name) => {
+      const cache = await caches.open(name);
+      const answers = await Promise.all((await cache.keys()).map(async (request) => (await cache.match(request))!.text()));
+      return answers.join('');
+    }));
+    return texts.join('').includes('Mag-sign in sa Wi-Fi');
+  }));
+  proxy.fault(/./, { kind: 'html', page: portal });
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+  await expect(page.getByText(t('frame.connectivity.captive'))).toBeVisible({ timeout: 15_000 });
+  expect(await kept()).toBe(false);
+  proxy.heal();
+  await page.getByRole('button', { name: t('status.retry') }).first().click();
+  await expect(page.getByText(t('frame.connectivity.captive'))).toHaveCount(0, { timeout: 15_000 });
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+  await expect(page.getByText('Mag-sign in sa Wi-Fi')).toHaveCount(0);
+});
+
+test('[ERR-03] a login whose answer is cut off ends in words, and a second try works', async ({ page, proxy }) => {
+  await openHome(page, '/login');
+  proxy.fault(/\/session\/login$/, { kind: 'cut', afterBytes: 60 }, 1);
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel(t('session.username')).fill('player');
+  await popup.getByLabel(t('session.password'), { exact: true }).fill('Maligaya#21');
+  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await expect(popup.getByRole('alert')).toHaveText(t('errors.offline'));
+  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+});
+
+test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry', async ({ page, proxy }) => {
+  proxy.fault(/games\/(catalogue|list)/, { kind: 'cut', afterBytes: 0 });
+  await openHome(page);
+  await page.goto('/?c=LIVE');
+  await expect(page.getByText(t('home.absent'))).toBeVisible({ timeout: 15_000 });
+  proxy.heal();
+  await page.getByRole('button', { name: t('home.retry') }).click();
+  await expect(games(page)).toHaveCount(18);
+});

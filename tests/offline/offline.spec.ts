@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { games, logIn, openHome, search } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+
+/** One visit, to its quiet end: the worker has the site, the device the catalogue. */
+async function visit(page: Page): Promise<void> {
+  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
+  await openHome(page);
+  await (await catalogue).finished();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['games', 'vendors', 'hotGames', 'banners', 'announcements', 'winners', 'siteStatus']));
+  // The pictures of a first visit came before the worker; the second look goes through it.
+  await page.reload();
+  await expect(games(page).first().locator('img')).toHaveJSProperty('complete', true);
+  await expect.poll(() => page.evaluate(async () => (await (await caches.open('images')).keys()).length)).toBeGreaterThanOrEqual(6);
+}
+
+function keptKinds(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('palaro');
+        open.addEventListener('success', () => {
+          if (!open.result.objectStoreNames.contains('values')) return resolve([]);
+          const rows = open.result.transaction('values').objectStore('values').getAllKeys();
+          rows.addEventListener('success', () => {
+            open.result.close();
+            resolve(rows.result.map((key) => String((key as string[])[0])));
+          });
+        });
+      }),
+  );
+}
+
+test('[PWA-03] [PWA-04] [PWA-05] [LOB-15] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+  const picture = games(page).first().locator('img');
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+  await expect(page.getByText(/Naka-save sa device na ito/)).toBeVisible();
+  await expect(page.getByRole('region', { name: t('home.winners') }).locator('.winner').first()).toBeVisible();
+
+  const name = await games(page).nth(3).locator('.game-card__name').innerText();
+  await search(page, name.slice(1));
+  await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
+  await page.goto('/?c=FISH&p=2');
+  await expect(games(page)).toHaveCount(18);
+
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
+});
+
+test('[PWA-03] pages and addresses that were never opened open without network too, and say what they lack', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.goto('/walang/ganito');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.notFound.title') })).toBeVisible();
+  await page.goto('/login');
+  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+  await page.getByRole('dialog').getByLabel(t('session.username')).fill('player');
+  await page.getByRole('dialog').getByLabel(t('session.password'), { exact: true }).fill('x');
+  await page.getByRole('dialog').getByRole('button', { name: t('session.login'), exact: true }).click();
+  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.offline'));
+});
+
+test('[LANG-06] [PWA-02] both languages are on the device after one visit', async ({ page, context }) => {
+  await visit(page);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByRole('complementary').getByText('English').click();
+  await expect(page.getByRole('heading', { name: words('EN')('home.winners') })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-PH');
+  await expect(page.getByRole('heading', { name: words('EN')('home.winners') })).toBeVisible();
+});
+
+test('[PWA-03] a member who loses the network sees who one is and the last balance; the game waits', async ({ page, context }) => {
+  await visit(page);
+  await logIn(page);
+  const balance = await page.getByTestId('balance').innerText();
+  await expect.poll(() => keptKinds(page)).toContain('balance');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByTestId('balance')).toHaveText(balance);
+  await games(page).first().click();
+  await expect(page.getByText(t('errors.offline')).or(page.getByText(t('play.offline'))).first()).toBeVisible();
+});
+
+test('[PWA-02] the worker\'s precache holds shell, chunks, status screens and both languages, within its byte budget', async ({ page, palaro }) => {
+  await visit(page);
+  const kept = await page.evaluate(async () => {
+    const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
+    const cache = await caches.open(name);
+    const requests = await cache.keys();
+    const sizes = await Promise.all(requests.map(async (request) => (await (await cache.match(request))!.arrayBuffer()).byteLength));
+    return { paths: requests.map((request) => new URL(request.url).pathname), bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  });
+  for (const path of ['/shell.TY.html', '/shell.EN.html', '/status.TY.html', '/status.EN.html', '/status.js', '/status.css']) {
+    expect(kept.paths).toContain(path);
+  }
+  for (const chunk of ['Home', 'Seamless', 'LoginPopup', 'NoticePopup', 'texts-TY', 'texts-EN']) {
+    expect(kept.paths.some((path) => path.includes(chunk)), chunk).toBe(true);
+  }
+  expect(new Set(kept.paths).size).toBe(kept.paths.length);
+  expect(kept.bytes).toBeLessThan(1_200_000);
+  const worker = await (await fetch(`${palaro.url}/sw.js`)).text();
+  expect(worker.length).toBeLessThan(160_000);
+});
+
+test('[BOOT-04] a device that was never here and has no network gets no white page of ours, and one that was does', async ({ page, context }) => {
+  await visit(page);
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const gone = indexedDB.deleteDatabase('palaro');
+        gone.addEventListener('success', resolve);
+        gone.addEventListener('blocked', resolve);
+      }),
+  );
+  await context.setOffline(true);
+  await page.goto('/?fresh');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.offline.title') })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: t('status.retry') }).click();
+  await expect(games(page).first()).toBeVisible();
+});

@@ -1,0 +1,61 @@
+import { CompactEncrypt, importJWK } from 'jose';
+import type { Palaro } from './palaro.ts';
+
+interface Answer<Value = any> {
+  status: number;
+  headers: Headers;
+  body: { success: boolean; code?: string; field?: string; value: Value };
+}
+
+/** One call as a program of its own makes it, without the app. */
+export async function ask<Value = any>(
+  url: string,
+  options: { method?: string; token?: string; body?: unknown } = {},
+): Promise<Answer<Value>> {
+  const response = await fetch(url, {
+    method: options.method ?? (options.body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
+    },
+    ...(options.body === undefined ? {} : { body: typeof options.body === 'string' ? options.body : JSON.stringify(options.body) }),
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as Answer<Value>['body'] };
+}
+
+/** Logs in with a sealed call; gives the session token. */
+export async function apiLogin({ url }: Palaro, username: string, password: string): Promise<string> {
+  const { value } = (await ask(`${url}/api/site/keys`)).body;
+  const key = await importJWK({ ...value.keys[0], alg: 'ECDH-ES' }, 'ECDH-ES');
+  const payload = {
+    iat: Math.floor(Date.parse(value.serverTime) / 1000),
+    nonce: crypto.randomUUID(),
+    body: { username, password, type: 'username' },
+  };
+  const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
+    .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: value.keys[0].kid })
+    .encrypt(key);
+  const { body } = await ask<{ token: string }>(`${url}/api/session/login`, { body: { sealed } });
+  return body.value.token;
+}
+
+/** The first house game of the catalogue that can be played. */
+export async function houseGame({ url }: Palaro): Promise<{ nodeId: string; displayName: string }> {
+  const query = 'vassalage=PLR&pageSize=48&language=TY&clientType=3&platform=html5-desktop';
+  const { body } = await ask(`${url}/api/wps/relay/games/list?${query}`);
+  return body.value.games.find((game: { playable: boolean; maintenance: boolean }) => game.playable && !game.maintenance);
+}
+
+/** Opens a game for a session; gives the launch token. */
+export async function apiLaunch(palaro: Palaro, token: string, nodeId: string): Promise<string> {
+  const { body } = await ask(`${palaro.url}/api/wps/game/launchGame`, {
+    token,
+    body: { nodeId, host: palaro.mediaUrl, language: 'TY', clientType: 3, platform: 'html5-desktop' },
+  });
+  return new URLSearchParams(new URL(body.value.url).hash.slice(1)).get('token') ?? '';
+}
+
+/** Plays one round as the game's client does. */
+export function apiPlay({ mediaUrl }: Palaro, launch: string, stake: number, key: string = crypto.randomUUID()): Promise<Answer> {
+  return ask(`${mediaUrl}/api/house/play`, { token: launch, body: { key, stake } });
+}

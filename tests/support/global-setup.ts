@@ -1,0 +1,48 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded } from '../../server/db/embedded.ts';
+import { onServer, ownPalaro, share, startPalaro } from './palaro.ts';
+
+const template = `palaro_e2e_template_${process.pid}`;
+
+/**
+ * Before all browser tests: one PostgreSQL (TEST_DATABASE_URL; the embedded one in a temporary folder when unset), a template
+ * database with the demo data, and the gateway that read-only tests share. Gives what takes it all down again.
+ */
+export default async function setup(): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const embedded = given ? null : await temporaryPostgres();
+  const server = given ?? embedded?.url ?? '';
+  process.env.PALARO_SERVER = server;
+  process.env.PALARO_TEMPLATE = template;
+  await onServer(server, `CREATE DATABASE ${template}`);
+  const first = await startPalaro(Object.assign(new URL(server), { pathname: `/${template}` }).href);
+  await first.stop();
+  rmSync(first.where.dataDir, { recursive: true, force: true });
+  const shared = await ownPalaro();
+  share(shared);
+  return async () => {
+    await shared.remove();
+    await onServer(server, `DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await embedded?.stop();
+  };
+}
+
+async function temporaryPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-e2e-postgres-'));
+  chmodSync(folder, 0o755);
+  const { url, stop } = await startEmbedded(folder);
+  // Nothing here outlives the run, so nothing has to reach the disk.
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+    await onServer(url, `ALTER SYSTEM SET ${setting} = off`);
+  }
+  await onServer(url, 'SELECT pg_reload_conf()');
+  return {
+    url,
+    async stop() {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import pg from 'pg';
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, values)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A member's balance in centavos as the sum of the ledger's entries, not as the account row says. */
+export async function ledgerBalance(url: string, account: string): Promise<number> {
+  const rows = await query<{ sum: string }>(
+    url,
+    `SELECT coalesce(sum(e.amount), 0) AS sum FROM entries e
+       JOIN accounts a ON a.id = e.account_id JOIN customers c ON c.id = a.customer_id WHERE c.account = $1`,
+    [account],
+  );
+  return Number(rows[0]?.sum ?? 0);
+}
+
+/** The rounds that an account has played. */
+export async function roundsOf(url: string, account: string): Promise<{ key: string; stake: number; payout: number }[]> {
+  const rows = await query<{ key: string; stake: string; payout: string }>(
+    url,
+    'SELECT r.key, r.stake, r.payout FROM rounds r JOIN customers c ON c.id = r.customer_id WHERE c.account = $1 ORDER BY r.id',
+    [account],
+  );
+  return rows.map((row) => ({ key: row.key, stake: Number(row.stake), payout: Number(row.payout) }));
+}
+
+/** Everything that must be zero: the sum of all entries by currency, and the accounts whose balance is not their sum. */
+export async function ledgerFaults(url: string): Promise<{ sums: number[]; mismatches: number }> {
+  const sums = await query<{ sum: string }>(
+    url,
+    'SELECT sum(e.amount) AS sum FROM entries e JOIN accounts a ON a.id = e.account_id GROUP BY a.currency',
+  );
+  const wrong = await query(
+    url,
+    `SELECT a.id FROM accounts a LEFT JOIN entries e ON e.account_id = a.id
+       GROUP BY a.id, a.balance HAVING a.balance <> coalesce(sum(e.amount), 0)`,
+  );
+  return { sums: sums.map(({ sum }) => Number(sum)), mismatches: wrong.length };
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { freePorts } from './ports.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const run = promisify(execFile);
+/** ms; a first start on a slow machine loads the demo data. */
+const longestStart = 90_000;
+
+/** A gateway process of the production build. */
+export interface Palaro {
+  /** The site's origin. */
+  url: string;
+  /** The media origin, by its first host name. */
+  mediaUrl: string;
+  port: number;
+  mediaPort: number;
+  databaseUrl: string;
+  /** Runs an operator command as `npm run operator --` does; gives what it printed. */
+  operator(...args: string[]): Promise<string>;
+  /** Takes the process down as Ctrl-C does. */
+  stop(): Promise<void>;
+  /** Starts it again on the same ports and database. */
+  start(): Promise<void>;
+}
+
+interface Where {
+  port: number;
+  mediaPort: number;
+  dataDir: string;
+  databaseUrl: string;
+}
+
+/** The gateway that all read-only tests share; the global set-up started it. */
+export function sharedPalaro(): Palaro {
+  const where = process.env.PALARO_SHARED;
+  if (!where) throw new Error('run these tests with Playwright: its global set-up starts the gateway');
+  return control(JSON.parse(where) as Where, null);
+}
+
+/** Tells the workers where the shared gateway is. */
+export function share(palaro: Palaro & { where: Where }): void {
+  process.env.PALARO_SHARED = JSON.stringify(palaro.where);
+}
+
+/** A gateway of a test's own, on a new database made from the template with the demo data, on free ports. */
+export async function ownPalaro(): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
+  const { PALARO_SERVER: server, PALARO_TEMPLATE: template } = process.env;
+  if (!server || !template) throw new Error('run these tests with Playwright: its global set-up starts the database');
+  const name = `palaro_e2e_${randomBytes(6).toString('hex')}`;
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const palaro = await startPalaro(databaseUrl);
+  return {
+    ...palaro,
+    async remove() {
+      await palaro.stop();
+      await onServer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      rmSync(palaro.where.dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a gateway on a database and waits until it says that it is ready. */
+export async function startPalaro(databaseUrl: string): Promise<Palaro & { where: Where }> {
+  const [port = 0, mediaPort = 0] = await freePorts(2);
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-e2e-'));
+  chmodSync(dataDir, 0o755);
+  const where = { port, mediaPort, dataDir, databaseUrl };
+  return { ...control(where, await launch(where)), where };
+}
+
+function control(where: Where, first: ChildProcess | null): Palaro {
+  let child = first;
+  return {
+    url: `http://localhost:${where.port}`,
+    mediaUrl: `http://localhost:${where.mediaPort}`,
+    port: where.port,
+    mediaPort: where.mediaPort,
+    databaseUrl: where.databaseUrl,
+    async operator(...args) {
+      const tool = join(root, 'tools', 'operator.mjs');
+      const { stdout } = await run(process.execPath, [tool, ...args], { env: { ...process.env, DATA_DIR: where.dataDir } });
+      return stdout.trim();
+    },
+    async stop() {
+      const going = child;
+      child = null;
+      if (!going || going.exitCode !== null) return;
+      const gone = new Promise((resolve) => going.once('exit', resolve));
+      going.kill('SIGTERM');
+      await gone;
+    },
+    async start() {
+      child ??= await launch(where);
+    },
+  };
+}
+
+async function launch({ port, mediaPort, dataDir, databaseUrl }: Where): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      MEDIA_PORT: String(mediaPort),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`the gateway did not start:\n${said}`)), longestStart);
+    const hear = (bytes: Buffer) => {
+      said += String(bytes);
+      if (said.includes('Palaro is ready')) done(resolve);
+    };
+    const done = (then: () => void) => {
+      clearTimeout(timer);
+      then();
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    child.once('exit', (code) => done(() => reject(new Error(`the gateway ended with ${code}:\n${said}`))));
+  });
+  return child;
+}
+
+/** Runs one statement on a PostgreSQL server. */
+export async function onServer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,52 @@
+import { type Locator, type Page, expect } from '@playwright/test';
+import { words } from './words.ts';
+
+export const demo = {
+  player: { username: 'player', password: 'Maligaya#21' },
+  agent: { username: 'agent', password: 'Bayanihan#21' },
+} as const;
+
+const t = words();
+
+/** The lobby's games. */
+export const games = (page: Page): Locator => page.locator('.game-grid .game-card');
+
+/** Opens a page and waits until the app has taken it over: the lobby is drawn and answers. */
+export async function openHome(page: Page, path = '/'): Promise<void> {
+  await page.goto(path);
+  await expect(games(page).first()).toBeVisible();
+}
+
+/** Types into the login popup that is open, and sends it. */
+export async function fillLogin(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel(t('session.username')).fill(username);
+  await popup.getByLabel(t('session.password'), { exact: true }).fill(password);
+  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+}
+
+/** Logs in through the popup, and waits for the balance in the header. */
+export async function logIn(page: Page, who: { username: string; password: string } = demo.player): Promise<void> {
+  await openHome(page, '/login');
+  await fillLogin(page, who);
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+}
+
+/** Opens the member's menu in the header and picks an entry; confirms the question that follows when there is one. */
+export async function logOut(page: Page): Promise<void> {
+  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.logout') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+}
+
+/** The header's balance in centavos. */
+export async function shownBalance(page: Page): Promise<number> {
+  const text = await page.getByTestId('balance').innerText();
+  return Math.round(Number(text.replaceAll(/[^\d.]/g, '')) * 100);
+}
+
+/** What a search for a text finds, once it says so. */
+export async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox').fill(text);
+  await expect(page.locator('.game-area [role=status]')).toContainText(`“${text.trim()}”`);
+}

@@ -1,0 +1,38 @@
+// `npm run build`: builds the parts whose sources changed since the last time; `--all` builds every part.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build as esbuild } from 'esbuild';
+import { build as vite } from 'vite';
+import { copyMigrations, serverBundle } from './lib/bundle.mjs';
+import { stampPart, staleParts } from './lib/parts.mjs';
+import { dist, root } from './lib/paths.mjs';
+import { precompress } from './lib/precompress.mjs';
+
+const builders = {
+  async server() {
+    rmSync(join(dist, 'server'), { recursive: true, force: true });
+    await esbuild(serverBundle);
+    copyMigrations();
+  },
+  async app() {
+    await vite({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+    await precompress(join(dist, 'app'));
+  },
+  async games() {
+    await vite({ root, configFile: join(root, 'vite.games.config.ts'), logLevel: 'warn' });
+    await precompress(join(dist, 'games'));
+  },
+};
+
+const titles = { server: 'the gateway', app: 'the app', games: 'the games' };
+
+if (process.argv.includes('--all')) rmSync(join(dist, '.stamp'), { force: true });
+mkdirSync(dist, { recursive: true });
+for (const [name, hash] of staleParts()) {
+  const started = performance.now();
+  console.log(`Building ${titles[name]}…`);
+  await builders[name]();
+  stampPart(name, hash);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`Built ${titles[name]} in ${seconds} s`);
+}

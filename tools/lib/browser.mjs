@@ -1,0 +1,65 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { root } from './paths.mjs';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const store = 'https://cdn.playwright.dev/';
+/** ms: asking whether Playwright's store can be reached; fetching its Chromium; Debian's package. */
+const longest = { asking: 4000, fetching: 180_000, installing: 300_000 };
+
+/**
+ * The path of a Chromium that starts on this machine: Playwright's own (fetched when its store can be reached), else one on
+ * the PATH, else Debian's package, which root may install. Throws an Error with one clear sentence when there is none.
+ */
+export async function findBrowser() {
+  const own = await playwrightChromium();
+  if (starts(own)) return own;
+  if (await reachable()) {
+    console.log('  fetching Chromium (once)…');
+    await quietly(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], longest.fetching);
+    if (starts(own)) return own;
+  }
+  const present = onPath();
+  if (present) return present;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('  installing Debian\'s Chromium (once)…');
+    await quietly('apt-get', ['update', '-q'], longest.installing);
+    await quietly('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], longest.installing);
+    const installed = onPath();
+    if (installed) return installed;
+  }
+  throw new Error('The browser checks need Chromium: install it (for example "apt-get install chromium") and run "npm test" again.');
+}
+
+async function playwrightChromium() {
+  const { chromium } = await import('@playwright/test');
+  return chromium.executablePath();
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(starts);
+}
+
+/** A browser without the libraries that it needs is as good as none. */
+function starts(path) {
+  return existsSync(path) && spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
+}
+
+async function reachable() {
+  try {
+    await fetch(store, { method: 'HEAD', signal: AbortSignal.timeout(longest.asking) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function quietly(command, args, timeout) {
+  try {
+    execFileSync(command, args, { cwd: root, stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  } catch {
+    // What comes next looks for itself whether a browser is there.
+  }
+}

@@ -1,0 +1,6 @@
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root folder. */
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+export const dist = join(root, 'dist');

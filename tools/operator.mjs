@@ -1,0 +1,97 @@
+// `npm run operator -- <command>`: tells the running gateway what the operator decides.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const help = `Usage: npm run operator -- <command>
+
+  status normal                                    opens the site
+  status maintenance [--title TEXT] [--info TEXT]  shows the maintenance page to everybody, at once
+  region block <CIDR>                              turns away visitors from an address range, e.g. 203.0.113.0/24
+  region clear                                     lets every region in again
+
+The commands talk to the Palaro that runs on the data folder (DATA_DIR, ./data unless set).`;
+
+const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data');
+
+/** What each command asks of the gateway, and what it says when that is done. */
+const commands = {
+  'status normal': () => ({
+    path: '/api/operator/status',
+    body: { maintenance: false },
+    done: () => 'The site is open.',
+  }),
+  'status maintenance': ({ title, info }) => ({
+    path: '/api/operator/status',
+    body: { maintenance: true, ...(title ? { title } : {}), ...(info ? { info } : {}) },
+    done: () => 'The site is in maintenance.',
+  }),
+  'region block': (_options, range) => {
+    if (!range) fail('Which range? For example: region block 203.0.113.0/24');
+    return { path: '/api/operator/region', body: { block: range }, done: blockedNow };
+  },
+  'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
+};
+
+function blockedNow({ blocked }) {
+  return blocked.length > 0 ? `Blocked: ${blocked.join(', ')}` : 'No region is blocked.';
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { title: { type: 'string' }, info: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+    });
+  } catch (error) {
+    return fail(`${error.message}\n\n${help}`);
+  }
+}
+
+function readRunning() {
+  try {
+    const { port, host } = JSON.parse(readFileSync(join(dataDir, 'gateway.json'), 'utf8'));
+    const key = readFileSync(join(dataDir, 'operator.key'), 'utf8').trim();
+    const open = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+    return { origin: `http://${open.includes(':') ? `[${open}]` : open}:${port}`, key };
+  } catch (error) {
+    if (error.code === 'EACCES') return fail(`The files in ${dataDir} may not be read by this user.`);
+    return fail(`No Palaro runs on the data folder ${dataDir}. Start it with "npm start", or name its folder with DATA_DIR.`);
+  }
+}
+
+async function tell({ path, body }) {
+  const { origin, key } = readRunning();
+  let response;
+  try {
+    response = await fetch(origin + path, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', 'x-operator-key': key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(10_000),
+    });
+  } catch {
+    return fail(`Palaro does not answer at ${origin}; is it still running?`);
+  }
+  const answer = await response.json();
+  if (!answer.success) fail(answer.field ? `The gateway does not take this ${answer.field}.` : answer.message);
+  return answer.value;
+}
+
+function fail(words) {
+  console.error(words);
+  process.exit(1);
+}
+
+const { values, positionals } = readArguments();
+const [area, verb, ...rest] = positionals;
+if (values.help || !area) {
+  console.log(help);
+  process.exit(values.help ? 0 : 1);
+}
+const command = Object.hasOwn(commands, `${area} ${verb}`) ? commands[`${area} ${verb}`] : null;
+if (!command || rest.length > (area === 'region' && verb === 'block' ? 1 : 0)) {
+  fail(`There is no command "${positionals.join(' ')}".\n\n${help}`);
+}
+const asked = command(values, rest[0]);
+console.log(asked.done(await tell(asked)));

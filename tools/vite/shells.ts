@@ -1,0 +1,71 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import { bundleUrl, readLocales, textAt } from './locales.ts';
+
+interface Paths {
+  root: string;
+  /** The finished client build. */
+  out: string;
+  locales: string;
+}
+
+type Prerender = (language: string, texts: Record<string, unknown>) => Promise<string>;
+
+async function loadPrerender(root: string): Promise<{ prerender: Prerender; remove(): void }> {
+  const folder = mkdtempSync(join(root, 'node_modules', '.palaro-prerender-'));
+  await build({
+    root,
+    configFile: join(root, 'vite.config.ts'),
+    mode: 'prerender',
+    logLevel: 'error',
+    build: { ssr: 'src/app/prerender.tsx', outDir: folder, emptyOutDir: true },
+  });
+  const file = readdirSync(folder).find((name) => name.startsWith('prerender'));
+  const module = (await import(pathToFileURL(join(folder, file ?? '')).href)) as { prerender: Prerender };
+  return { prerender: module.prerender, remove: () => rmSync(folder, { recursive: true }) };
+}
+
+/** Loads the app once the browser has painted what the page already shows. */
+function starter(entry: string): string {
+  return `<script>requestAnimationFrame(()=>setTimeout(()=>{const s=document.createElement('script');s.type='module';s.crossOrigin='';s.src='${entry}';document.head.append(s)}))</script>`;
+}
+
+/** Puts the entry's styles into the page, and its script after the first paint. */
+function inlineEntry(html: string, out: string): string {
+  const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html);
+  if (!entry?.[1]) throw new Error('index.html has no module entry');
+  let page = html.replace(entry[0], '');
+  page = page.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
+    return `<style>${readFileSync(join(out, href), 'utf8').trim()}</style>`;
+  });
+  const preload = `<link rel="modulepreload" crossorigin href="${entry[1]}">`;
+  return page.replace('</head>', `${preload}</head>`).replace('</body>', `${starter(entry[1])}</body>`);
+}
+
+/**
+ * Writes shell.<LANG>.html beside the client build: the frame and the home page's first sight prerendered in each
+ * language, styles inline, with the comments `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->` where the gateway puts
+ * what it knows.
+ */
+export async function writeShells({ root, out, locales }: Paths): Promise<void> {
+  const template = inlineEntry(readFileSync(join(out, 'index.html'), 'utf8'), out);
+  const { prerender, remove } = await loadPrerender(root);
+  try {
+    for (const [code, { texts, hash }] of Object.entries(readLocales(locales))) {
+      const { tag } = texts.language as { tag: string };
+      const preload = `<link rel="preload" as="fetch" crossorigin href="${bundleUrl(code, hash)}">`;
+      const body = (await prerender(code, texts)).replaceAll(/<template[^>]*data-slot="banner"[^>]*><\/template>/g, '<!--banner-->');
+      const page = template
+        .replace('<html lang="fil-PH"', `<html lang="${tag}" data-language="${code}"`)
+        .replace('</head>', `${preload}</head>`)
+        .replace('<!--app-->', () => body)
+        .replace('<!--stuck-->', () => `<p>${textAt(texts, 'status.trouble.offline')}</p><a href="">${textAt(texts, 'status.retry')}</a>`);
+      writeFileSync(join(out, `shell.${code}.html`), page);
+    }
+  } finally {
+    remove();
+  }
+  rmSync(join(out, 'index.html'));
+}
