@@ -46,6 +46,7 @@ export default defineConfig(({ mode }): UserConfig => {
     build: {
       outDir: 'dist/app',
       emptyOutDir: true,
+      manifest: app,
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 2048,

@@ -29,7 +29,7 @@ describe('the environment', () => {
     [{ PORT: '8080', MEDIA_PORT: '8080' }, 'MEDIA_PORT'],
     [{ HOST: 'no spaces' }, 'HOST'],
     [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
-    [{ DATABASE_URL: 'postgres://' + 'x y' }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://x y' }, 'DATABASE_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
   ])('[OPS-01] %j is refused in one sentence that names %s', (variables, name) => {
     expect(() => readEnv(variables)).toThrow(StartError);

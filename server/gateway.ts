@@ -29,7 +29,7 @@ export async function openGateway(
   log: FastifyBaseLogger,
   beforeListening: (gateway: Gateway) => Promise<void> = async () => {},
 ): Promise<OpenGateway> {
-  const db = connect(url, (error) => log.warn({ err: error }, 'a database connection was lost'));
+  const db = connect(url, (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
   const refresh = () =>
     reloadSite({ db }).catch((error: unknown) => {
       log.warn({ err: error }, 'the site state could not be read');

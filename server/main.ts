@@ -1,5 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
 import { migrate } from './db/migrate.ts';
 import { type OpenDatabase, holdDataFolder, openDatabase } from './db/open.ts';
 import { seedDemo } from './demo/seed.ts';
@@ -21,10 +22,17 @@ async function start(): Promise<void> {
   stopper.add(async () => release());
   await checkPort(env.host, 'PORT', env.port);
   await checkPort(env.host, 'MEDIA_PORT', env.mediaPort);
-  const database = await step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () => openDatabase(env));
-  stopper.add(database.close);
+  const opening = step(env.databaseUrl ? 'Asking the database' : 'Starting PostgreSQL', () => openDatabase(env));
+  // A stop that comes while it starts waits until it can be stopped.
+  stopper.add(() => opening.then(({ close }) => close(), () => {}));
+  const database = await opening;
   operatorKey(env.dataDir);
-  const gateway = await openOn(env, database);
+  const log = makeLog();
+  stopper.add(async () => {
+    // From here on, whatever loses its connection does so as a matter of course.
+    log.level = 'silent';
+  });
+  const gateway = await openOn(env, database, log);
   stopper.add(gateway.close);
   await listen(gateway.site, env.host, 'PORT', env.port);
   await listen(gateway.media, env.host, 'MEDIA_PORT', env.mediaPort);
@@ -35,11 +43,11 @@ async function start(): Promise<void> {
 }
 
 /** The gateway on a database that is up to date and holds the demo data; other processes that start meanwhile wait. */
-async function openOn(env: Env, { url }: OpenDatabase): Promise<OpenGateway> {
+async function openOn(env: Env, { url }: OpenDatabase, log: FastifyBaseLogger): Promise<OpenGateway> {
   let opening: Promise<OpenGateway> | undefined;
   await step('Preparing the database', () =>
     migrate(url, async () => {
-      opening = openGateway(env, url, makeLog(), async (gateway) => {
+      opening = openGateway(env, url, log, async (gateway) => {
         await step('Loading the demo catalogue', () => seedDemo(gateway));
       });
       await opening;

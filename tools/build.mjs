@@ -19,7 +19,7 @@ const builders = {
     await precompress(join(dist, 'app'));
   },
   async games() {
-    await vite({ root, configFile: join(root, 'vite.games.config.ts'), logLevel: 'warn' });
+    await vite({ configFile: join(root, 'vite.games.config.ts'), logLevel: 'warn' });
     await precompress(join(dist, 'games'));
   },
 };

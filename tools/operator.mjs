@@ -28,7 +28,12 @@ const commands = {
   }),
   'region block': (_options, range) => {
     if (!range) fail('Which range? For example: region block 203.0.113.0/24');
-    return { path: '/api/operator/region', body: { block: range }, done: blockedNow };
+    return {
+      path: '/api/operator/region',
+      body: { block: range },
+      done: blockedNow,
+      refused: `"${range}" is no address range; write it like 203.0.113.0/24.`,
+    };
   },
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
@@ -60,7 +65,7 @@ function readRunning() {
   }
 }
 
-async function tell({ path, body }) {
+async function tell({ path, body, refused }) {
   const { origin, key } = readRunning();
   let response;
   try {
@@ -74,7 +79,7 @@ async function tell({ path, body }) {
     return fail(`Palaro does not answer at ${origin}; is it still running?`);
   }
   const answer = await response.json();
-  if (!answer.success) fail(answer.field ? `The gateway does not take this ${answer.field}.` : answer.message);
+  if (!answer.success) fail(answer.code === 'invalid_request' && refused ? refused : answer.message);
   return answer.value;
 }
 

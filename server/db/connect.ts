@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Client, Pool } from 'pg';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 
-const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+const pools = new WeakMap<Kysely<Database>, Pool>();
 const oldestServer = 150_000;
 
 /**
@@ -11,7 +11,7 @@ const oldestServer = 150_000;
  * broke; the pool replaces it by itself.
  */
 export function connect(url: string, onLost: (error: Error) => void = () => {}): Kysely<Database> {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: 20,
     connectionTimeoutMillis: 5000,
@@ -27,7 +27,7 @@ export function connect(url: string, onLost: (error: Error) => void = () => {}):
 }
 
 /** The pool behind a handle, for statements that are prepared by name. */
-export function poolOf(db: Kysely<Database>): pg.Pool {
+export function poolOf(db: Kysely<Database>): Pool {
   const pool = pools.get(db);
   if (!pool) throw new Error('this database handle was not made by connect()');
   return pool;
@@ -37,7 +37,7 @@ export function poolOf(db: Kysely<Database>): pg.Pool {
 export async function checkServer(url: string): Promise<void> {
   const { host, pathname } = new URL(url);
   const place = `the PostgreSQL at ${host || 'the local socket'}${pathname}`;
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   client.on('error', () => {});
   try {
     await client.connect();

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts';
 
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 async function ask(statement: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: running?.url ?? '' });
+  const client = new Client({ connectionString: running?.url ?? '' });
   await client.connect();
   const { rows } = await client.query(statement);
   await client.end();
@@ -48,7 +48,7 @@ describe('the embedded PostgreSQL', () => {
   test('[OPS-01] lets nobody in without its password', async () => {
     const url = new URL(running?.url ?? '');
     url.password = 'guess';
-    await expect(new pg.Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/);
+    await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/);
   });
 
   test('[OPS-04] one that a killed gateway left behind is replaced, with its data', async () => {

@@ -1,10 +1,10 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chownSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { StartError } from '../start-error.ts';
 import { type PostgresHome, findHome } from './embedded-home.ts';
 import { takeLock } from './lock.ts';
@@ -44,7 +44,7 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedPostgres> 
   try {
     const password = readPassword(dataDir);
     await stopOrphan(home.cluster);
-    if (!existsSync(join(home.cluster, 'PG_VERSION'))) createCluster(home, password);
+    if (!existsSync(join(home.cluster, 'PG_VERSION'))) await createCluster(home, password);
     const port = await startOnFreePort(home, dataDir);
     const url = (database: string) => `postgres://${user}:${password}@127.0.0.1:${port}/${database}`;
     await createDatabase(url);
@@ -68,7 +68,8 @@ function readPassword(dataDir: string): string {
 }
 
 /** Made beside its place and moved there whole, so that an interrupted first start leaves nothing half made. */
-function createCluster({ native, cluster, runAs }: PostgresHome, password: string): void {
+async function createCluster(home: PostgresHome, password: string): Promise<void> {
+  const { cluster, runAs } = home;
   const draft = `${cluster}.new`;
   const passwordFile = `${cluster}.init`;
   rmSync(draft, { recursive: true, force: true });
@@ -76,16 +77,29 @@ function createCluster({ native, cluster, runAs }: PostgresHome, password: strin
   writeFileSync(passwordFile, password, { mode: 0o600 });
   if (runAs) for (const path of [draft, passwordFile]) chownSync(path, runAs.uid, runAs.gid);
   try {
-    const { status, stderr } = spawnSync(
-      join(native, 'bin', 'initdb'),
-      [`--pgdata=${draft}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
-      { ...runAs, cwd: '/', encoding: 'utf8', env: { ...process.env, LC_ALL: 'C' } },
-    );
-    if (status !== 0) throw new StartError(`The database could not be created in ${cluster}: ${lastLine(stderr)}`);
+    const failure = await runInitdb(home, draft, passwordFile);
+    if (failure !== null) throw new StartError(`The database could not be created in ${cluster}: ${failure}`);
     renameSync(draft, cluster);
   } finally {
     rmSync(passwordFile, { force: true });
   }
+}
+
+/** Null when it went well, else what it says is wrong. */
+function runInitdb({ native, runAs }: PostgresHome, folder: string, passwordFile: string): Promise<string | null> {
+  const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'];
+  // Detached, so that Ctrl-C in the terminal does not cut it short: the stop comes right after it.
+  const initdb = spawn(
+    join(native, 'bin', 'initdb'),
+    [`--pgdata=${folder}`, `--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', ...locale],
+    { ...runAs, cwd: '/', detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, LC_ALL: 'C' } },
+  );
+  let words = '';
+  initdb.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
+  return new Promise((resolve) => {
+    initdb.once('error', (error) => resolve(error.message));
+    initdb.once('close', (code) => resolve(code === 0 ? null : lastLine(words)));
+  });
 }
 
 async function startOnFreePort(home: PostgresHome, dataDir: string): Promise<number> {
@@ -123,11 +137,11 @@ async function startServer({ native, cluster, runAs }: PostgresHome, port: numbe
   );
   closeSync(log);
   server.unref();
-  let gone = false;
-  server.once('exit', () => (gone = true));
-  server.once('error', () => (gone = true));
+  const gone = new AbortController();
+  server.once('exit', () => gone.abort());
+  server.once('error', () => gone.abort());
   // A crashed server replays its log first, which may take a while.
-  for (let waited = 0; waited < 60_000 && !gone; waited += 20) {
+  for (let waited = 0; waited < 60_000 && !gone.signal.aborted; waited += 20) {
     // The file of one that was killed still says ready.
     const found = postmaster(cluster);
     if (found?.ready && found.pid === server.pid) return true;
@@ -183,7 +197,7 @@ function isServerOf(pid: number, cluster: string): boolean {
 }
 
 async function createDatabase(url: (database: string) => string): Promise<void> {
-  const client = new pg.Client({ connectionString: url('postgres') });
+  const client = new Client({ connectionString: url('postgres') });
   await client.connect();
   try {
     const { rows } = await client.query("SELECT 1 FROM pg_database WHERE datname = 'palaro'");

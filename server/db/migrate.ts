@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import pg from 'pg';
+import { Client } from 'pg';
 import { migrationsFolder } from '../paths.ts';
 
 /** Any number that no other program on the same database is likely to lock. */
@@ -10,7 +10,7 @@ const advisoryLock = 7_141_507;
  * runs `after` while other processes that start at the same time still wait. Gives the number of migrations applied.
  */
 export async function migrate(url: string, after: () => Promise<void> = async () => {}): Promise<number> {
-  const client = new pg.Client({ connectionString: url, application_name: 'palaro-migrate' });
+  const client = new Client({ connectionString: url, application_name: 'palaro-migrate' });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -23,7 +23,7 @@ export async function migrate(url: string, after: () => Promise<void> = async ()
   }
 }
 
-async function applyPending(client: pg.Client): Promise<number> {
+async function applyPending(client: Client): Promise<number> {
   if (await isUpToDate(client)) return 0;
   // The runner and what it needs take 0.2 s to load, so an ordinary start does without it.
   const { runner } = await import('node-pg-migrate');
@@ -41,7 +41,7 @@ async function applyPending(client: pg.Client): Promise<number> {
   return applied.length;
 }
 
-async function isUpToDate(client: pg.Client): Promise<boolean> {
+async function isUpToDate(client: Client): Promise<boolean> {
   const { rows: found } = await client.query<{ there: boolean }>("SELECT to_regclass('migrations') IS NOT NULL AS there");
   if (!found[0]?.there) return false;
   const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');

@@ -81,14 +81,17 @@ export class AnswerCache {
   /** Makes an answer once, however many ask for it meanwhile. `make` gives the JSON text. */
   async make(key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
     const underway = `${version}\n${key}`;
-    let making = this.making.get(underway);
-    if (!making) {
-      making = make().then((json) => this.keep(key, makeReady(json, version)));
-      this.making.set(underway, making);
-      const done = () => this.making.delete(underway);
-      making.then(done, done);
-    }
+    const making = this.making.get(underway) ?? this.makeAndKeep(underway, key, version, make);
+    this.making.set(underway, making);
     return making;
+  }
+
+  private async makeAndKeep(underway: string, key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
+    try {
+      return this.keep(key, makeReady(await make(), version));
+    } finally {
+      this.making.delete(underway);
+    }
   }
 
   private keep(key: string, answer: ReadyAnswer): ReadyAnswer {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { LiveEvent } from '../../contract/live.ts';
 
 /** One event with its addressee: a customer, a session, or neither, which is everyone. */
@@ -38,13 +38,13 @@ const longestDelay = 10_000;
  */
 export async function openBus(options: BusOptions): Promise<Bus> {
   const self = randomUUID();
-  let client: pg.Client | null = null;
+  let client: Client | null = null;
   let outbox: string[] = [];
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
   async function join(): Promise<void> {
-    const next = new pg.Client({ connectionString: options.url, application_name: 'palaro-live', keepAlive: true });
+    const next = new Client({ connectionString: options.url, application_name: 'palaro-live', keepAlive: true });
     const onLost = () => {
       // Before it listens, whoever called join hears of it.
       if (client !== next) return;
@@ -65,7 +65,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
       options.log.warn('events between processes flow again');
       options.onRejoin();
     } catch (error) {
-      options.log.warn({ err: error }, 'events between processes are interrupted');
+      options.log.warn({ reason: String(error) }, 'events between processes are interrupted');
       void rejoin(Math.min(delay * 2, longestDelay));
     }
   }
@@ -82,7 +82,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     for (const batch of batches) {
       const payload = `{"from":"${self}","messages":[${batch.join(',')}]}`;
       await client?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
-        options.log.warn({ err: error }, 'a notice to the other processes was lost');
+        options.log.warn({ reason: String(error) }, 'a notice to the other processes was lost');
       });
     }
   }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
+import type { WebSocket } from 'ws';
 import { type LiveEvent, livePath } from '../../contract/live.ts';
 import type { Gateway } from '../context.ts';
 import { isOwnOrigin } from '../domain/site/origins.ts';
@@ -18,6 +19,8 @@ declare module 'fastify' {
 
 /** Bytes; the gateway's sockets only speak, so whatever comes in is a pong or nothing. */
 const mostIncoming = 1024;
+/** WebSocket close code. */
+const internalError = 1011;
 
 /**
  * Serves the live socket: a guest's without a ticket, a member's with `?ticket=`. It opens in maintenance and in blocked regions
@@ -39,18 +42,21 @@ export async function registerLive(app: FastifyInstance, gateway: Gateway, socke
     wsHandler: (socket, request) => {
       const owner = request.socketOwner ?? { customerId: null, sessionId: null };
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
-      const { customerId } = owner;
-      if (customerId === null) return;
       // Asked after the socket was taken in: a change in between is told twice rather than never.
-      currentBalance(gateway, customerId).then(
-        ({ balance, balanceVersion }) => {
-          const event: LiveEvent = { kind: 'balance', balance, balanceVersion };
-          socket.send(JSON.stringify(event));
-        },
-        () => socket.close(1011),
-      );
+      if (owner.customerId !== null) void sendBalance(gateway, socket, owner.customerId);
     },
   });
+}
+
+async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: string): Promise<void> {
+  try {
+    const { balance, balanceVersion } = await currentBalance(gateway, customerId);
+    const event: LiveEvent = { kind: 'balance', balance, balanceVersion };
+    socket.send(JSON.stringify(event));
+  } catch {
+    // The client asks again when it reconnects.
+    socket.close(internalError);
+  }
 }
 
 function checkOrigin(request: FastifyRequest): void {

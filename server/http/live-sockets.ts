@@ -94,7 +94,7 @@ class SocketIndex {
     const readers = customer ? this.customers.get(customer) : session ? this.sessions.get(session) : this.all.keys();
     if (!readers) return;
     const text = JSON.stringify(event);
-    for (const socket of [...readers]) {
+    for (const socket of readers) {
       if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
       else if (socket.readyState === socket.OPEN) socket.send(text);
       if (event.kind === 'ended') socket.close(sessionEnded);

@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Banner } from '../../contract/content.ts';
+import type { Permission } from '../../contract/site.ts';
 import type { Gateway } from '../context.ts';
 import { permissionFor } from '../domain/site/permission.ts';
 import { siteState } from '../domain/site/state.ts';
@@ -40,7 +41,7 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
     inline ??= inlineHashes(languages.map(shellOf));
     const visitor = { ip: addressOf(request), hostname: hostnameOf(request) };
     const language = languageOf(request, languages) ?? siteState(gateway).settings.defaultLanguage;
-    const permission = await permissionFor(gateway, visitor);
+    const permission = shuffled(await permissionFor(gateway, visitor));
     const path = request.url.split('?', 1)[0] ?? '/';
     const withHome = permission.status === 0 && homePaths.has(path) ? await home.get(language) : null;
     const boot = `{"permission":${JSON.stringify(permission)}${withHome ? `,"home":${withHome.json}` : ''}}`;
@@ -54,6 +55,13 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
       .header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     return sendHtml(request, reply, html);
   };
+}
+
+/** The image hosts in an order of chance: the page and the app both begin with the first (GAME-08). */
+function shuffled(permission: Permission): Permission {
+  const hosts = permission.info.imageCDNs;
+  const first = Math.floor(Math.random() * hosts.length);
+  return { ...permission, info: { ...permission.info, imageCDNs: [...hosts.slice(first), ...hosts.slice(0, first)] } };
 }
 
 /** Compresses quickly rather than well: the page differs for every visitor, and is made while one waits. */

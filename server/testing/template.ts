@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { Client } from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { seedAccounts } from '../demo/accounts.ts';
 import { openGateway } from '../gateway.ts';
@@ -12,7 +12,7 @@ export function databaseUrl(server: string, name: string): string {
 
 /** Runs statements on a connection of their own. */
 export async function query(url: string, statements: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(statements);

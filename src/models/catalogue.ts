@@ -88,7 +88,13 @@ export function startCatalogue(brought: Boot['home']): void {
     }
   });
   // The search, and the next start without network, want the whole catalogue; nothing on the first screen does.
-  whenQuiet(() => setTimeout(() => void loadCatalogue(), 2500));
+  whenQuiet(() =>
+    setTimeout(() => {
+      void loadCatalogue();
+      // The page brought only the first of the hot games.
+      if (brought) void hotGames.load(language.peek());
+    }, 2500),
+  );
 }
 
 let loading: Promise<void> | null = null;

@@ -1,6 +1,5 @@
 import type { GameItem } from '../../contract/games.ts';
 import { t } from './language.ts';
-import { go } from './navigation.ts';
 import { confirm, openPopup } from './popups.ts';
 import { loggedIn, logout, trial, wanted } from './session.ts';
 
@@ -11,7 +10,6 @@ import { loggedIn, logout, trial, wanted } from './session.ts';
 export async function guardGame(game: Pick<GameItem, 'nodeId' | 'supportPlay'>): Promise<boolean> {
   if (!loggedIn.peek()) {
     wanted.value = `/seamless?nodeId=${game.nodeId}`;
-    go('/login');
     openPopup('loginPopupModal');
     return false;
   }

@@ -4,10 +4,10 @@ import { call } from '../data/call.ts';
 import { keepSocket } from '../data/socket.ts';
 import { member, sessionEnded } from './session.ts';
 import { askAgain } from './site.ts';
-import { takeBalance } from './wallet.ts';
+import { takeLiveBalance } from './wallet.ts';
 
 function onEvent(event: LiveEvent): void {
-  if (event.kind === 'balance') takeBalance(event);
+  if (event.kind === 'balance') takeLiveBalance(event);
   else if (event.kind === 'status') void askAgain();
   else if (event.kind === 'ended') sessionEnded();
 }

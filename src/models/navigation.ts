@@ -1,6 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { navigate } from 'wouter/use-browser-location';
 
+/** Whether this page was reached from another one of this site. */
+let moved = false;
 const path = signal(typeof location === 'undefined' ? '/' : location.pathname);
 
 /** The path of the page that is shown. */
@@ -10,6 +12,7 @@ if (typeof addEventListener === 'function') {
   for (const event of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(event, () => {
       path.value = location.pathname;
+      if (event === 'pushState') moved = true;
     });
   }
 }
@@ -21,7 +24,7 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
 
 /** Goes back, or home when there is nothing of this site to go back to. */
 export function back(): void {
-  if (history.length > 1) history.back();
+  if (moved) history.back();
   else go('/', { replace: true });
 }
 

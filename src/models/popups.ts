@@ -3,11 +3,9 @@ import { type ReadonlySignal, signal } from '@preact/signals-react';
 export type PopupName =
   | 'loginPopupModal'
   | 'noticeModal'
-  | 'publicModal'
   | 'confirm'
   | 'vendorList'
   | 'gameUnavailable'
-  | 'languageSheet'
   | 'menuSheet';
 
 export interface OpenPopup {

@@ -61,6 +61,7 @@ export async function startSite(brought: Permission | null): Promise<void> {
   });
   keepAsking();
   if (brought) {
+    luck.value = 0;
     take(brought);
     return;
   }
@@ -101,8 +102,10 @@ const imageHosts = computed(() => {
   const good = all.filter((host) => !failedHosts.value.includes(host));
   return good.length > 0 ? good : all;
 });
+/** The page's own banner came from the first of the list, which the gateway shuffled; a page of the device picks itself. */
+const luck = signal(Math.random());
 /** One image host is kept for the whole visit, so that no picture is fetched twice (GAME-08). */
-const imageHost = computed(() => pick(imageHosts.value) ?? '');
+const imageHost = computed(() => imageHosts.value[Math.floor(luck.value * imageHosts.value.length)] ?? '');
 
 /** The URL of a picture whose path the gateway gave. */
 export function imageUrl(path: string): string {

@@ -17,6 +17,10 @@ const wallet = signal<Wallet | null>(null);
 const asking = signal(false);
 /** Whose balance it is; what the device keeps is kept under it. */
 let owner: string | null = null;
+/** A game is on the screen: its reels tell the result, not the header. */
+let gameShown = false;
+/** ms that a game has for telling its round before the header does. */
+const gameFirst = 4000;
 
 /** The main wallet's balance in centavos; null without a session or before the first answer. */
 export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
@@ -56,6 +60,20 @@ export function takeBalance(told: { balance: number; balanceVersion: number; cur
       if (owner === key) void keep('balance', key, next);
     });
   }
+}
+
+/** Tells whether a game is on the screen. */
+export function showGame(shown: boolean): void {
+  gameShown = shown;
+}
+
+/** Takes a balance that the socket told; while a game is shown, 4 s later, unless the game tells it before. */
+export function takeLiveBalance(told: { balance: number; balanceVersion: number }): void {
+  if (!gameShown) return takeBalance(told);
+  const key = owner;
+  setTimeout(() => {
+    if (owner === key) takeBalance(told);
+  }, gameFirst);
 }
 
 /** Begins the wallet of an account; offline, with what the device last saw. */

@@ -74,7 +74,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCl
 
 /**
  * A modal on the native `<dialog>` (POP-02): the browser keeps the focus in it and the rest inert; Escape and the back
- * button close it, and the focus returns to where it was. The first `[autofocus]` in it, else the dialog, takes the focus.
+ * button close it, and the focus returns to where it was. The first `[data-autofocus]` in it, else the dialog, takes the focus.
  */
 export function Dialog(props: DialogProps) {
   const {

@@ -102,7 +102,7 @@ test('[HOME-05] the winner board shows at most 20, the largest first, four on a 
 test('[HOME-05] [LANG-04] a new language asks again, for 20 winners of all categories', async ({ page }) => {
   await openHome(page);
   const asked = page.waitForRequest((request) => request.url().includes('/winnerBoard'));
-  await page.getByRole('complementary').getByText('English').click();
+  await page.getByRole('complementary').getByRole('radio', { name: 'English' }).click();
   const query = new URL((await asked).url()).searchParams;
   expect(Object.fromEntries(query)).toMatchObject({ gameCategory: 'ALL', language: 'EN', limitNum: '20' });
 });
@@ -242,7 +242,7 @@ test('[GAME-07] a game that cannot be opened says so and recommends others', asy
 test('[LOB-16] back, reload and a shared address keep the lobby', async ({ page }) => {
   await openHome(page);
   const fish = categories(page).getByRole('radio', { name: t('home.category.FISH') });
-  await fish.check({ force: true });
+  await fish.click();
   await expect(page).toHaveURL(/c=FISH/);
   await page.reload();
   await expect(fish).toBeChecked();

@@ -6,6 +6,7 @@ import { words } from '../support/words.ts';
 const t = words();
 
 test('[HEAD-01] a guest sees a welcome and the way in', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openHome(page);
   const header = page.locator('header').first();
   await expect(header.getByText(t('frame.welcome', { brand: 'Palaro' }))).toBeVisible();

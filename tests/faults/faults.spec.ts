@@ -9,13 +9,13 @@ const portal = '<!doctype html><title>Wi-Fi</title><h1>Mag-sign in sa Wi-Fi</h1>
 const permission = /^\/api\/site\/permission/;
 
 /** The site as it is reached through the fault proxy. */
-const test = base.extend<{ proxy: FaultProxy }>({
-  proxy: async ({ palaro }, use) => {
+const test = base.extend<{ faults: FaultProxy }>({
+  faults: async ({ palaro }, use) => {
     const proxy = await FaultProxy.before(palaro.port);
     await use(proxy);
     await proxy.close();
   },
-  baseURL: async ({ proxy }, use) => use(`http://localhost:${proxy.port}`),
+  baseURL: async ({ faults }, use) => use(`http://localhost:${faults.port}`),
 });
 test.use({ serviceWorkers: 'allow' });
 
@@ -29,17 +29,17 @@ async function visited(page: Page): Promise<void> {
   await page.waitForTimeout(1500);
 }
 
-test('[BOOT-05] a gateway that accepts and never answers costs at most 3 s before the device\'s answer is used', async ({ page, proxy }) => {
+test('[BOOT-05] a gateway that accepts and never answers costs at most 3 s before the device\'s answer is used', async ({ page, faults }) => {
   await visited(page);
-  proxy.fault(/^\/api\//, { kind: 'swallow' });
+  faults.fault(/^\/api\//, { kind: 'swallow' });
   const since = Date.now();
   await page.reload();
   await expect(games(page).first()).toBeVisible({ timeout: 4500 });
   expect(Date.now() - since).toBeLessThan(4500);
-  await expect.poll(() => proxy.met.some((path) => permission.test(path))).toBe(true);
+  await expect.poll(() => faults.met.some((path) => permission.test(path))).toBe(true);
 });
 
-test('[BOOT-12] a captive portal\'s page is shown as such, in place of nothing, and is never kept', async ({ page, proxy }) => {
+test('[BOOT-12] a captive portal\'s page is shown as such, in place of nothing, and is never kept', async ({ page, faults }) => {
   await visited(page);
   const kept = () => page.evaluate(() => caches.keys().then(async (names) => {
     const texts = await Promise.all(names.map(async (name) => {
@@ -49,12 +49,12 @@ test('[BOOT-12] a captive portal\'s page is shown as such, in place of nothing, 
     }));
     return texts.join('').includes('Mag-sign in sa Wi-Fi');
   }));
-  proxy.fault(/./, { kind: 'html', page: portal });
+  faults.fault(/./, { kind: 'html', page: portal });
   await page.reload();
   await expect(games(page).first()).toBeVisible();
   await expect(page.getByText(t('frame.connectivity.captive'))).toBeVisible({ timeout: 15_000 });
   expect(await kept()).toBe(false);
-  proxy.heal();
+  faults.heal();
   await page.getByRole('button', { name: t('status.retry') }).first().click();
   await expect(page.getByText(t('frame.connectivity.captive'))).toHaveCount(0, { timeout: 15_000 });
   await page.reload();
@@ -62,9 +62,9 @@ test('[BOOT-12] a captive portal\'s page is shown as such, in place of nothing, 
   await expect(page.getByText('Mag-sign in sa Wi-Fi')).toHaveCount(0);
 });
 
-test('[ERR-03] a login whose answer is cut off ends in words, and a second try works', async ({ page, proxy }) => {
+test('[ERR-03] a login whose answer is cut off ends in words, and a second try works', async ({ page, faults }) => {
   await openHome(page, '/login');
-  proxy.fault(/\/session\/login$/, { kind: 'cut', afterBytes: 60 }, 1);
+  faults.fault(/\/session\/login$/, { kind: 'cut', afterBytes: 60 }, 1);
   const popup = page.getByRole('dialog');
   await popup.getByLabel(t('session.username')).fill('player');
   await popup.getByLabel(t('session.password'), { exact: true }).fill('Maligaya#21');
@@ -74,12 +74,12 @@ test('[ERR-03] a login whose answer is cut off ends in words, and a second try w
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
 });
 
-test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry', async ({ page, proxy }) => {
-  proxy.fault(/games\/(catalogue|list)/, { kind: 'cut', afterBytes: 0 });
+test('[LOB-08] [ERR-03] a list that cannot be had says so and comes with a retry', async ({ page, faults }) => {
+  faults.fault(/games\/(catalogue|list)/, { kind: 'cut', afterBytes: 0 });
   await openHome(page);
   await page.goto('/?c=LIVE');
   await expect(page.getByText(t('home.absent'))).toBeVisible({ timeout: 15_000 });
-  proxy.heal();
+  faults.heal();
   await page.getByRole('button', { name: t('home.retry') }).click();
   await expect(games(page)).toHaveCount(18);
 });

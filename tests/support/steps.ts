@@ -48,5 +48,5 @@ export async function shownBalance(page: Page): Promise<number> {
 /** What a search for a text finds, once it says so. */
 export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
-  await expect(page.locator('.game-area [role=status]')).toContainText(`“${text.trim()}”`);
+  await expect(page.locator('.game-area').getByRole('status')).toContainText(`“${text.trim()}”`);
 }

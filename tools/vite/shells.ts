@@ -27,12 +27,38 @@ async function loadPrerender(root: string): Promise<{ prerender: Prerender; remo
   return { prerender: module.prerender, remove: () => rmSync(folder, { recursive: true }) };
 }
 
+interface Chunk {
+  file: string;
+  css?: string[];
+  imports?: string[];
+}
+
+/** The scripts and styles of the home page's chunk and of what it imports, but for those of the entry. */
+function homeFiles(out: string): { scripts: string[]; styles: string[] } {
+  const manifest = JSON.parse(readFileSync(join(out, '.vite', 'manifest.json'), 'utf8')) as Record<string, Chunk>;
+  const walk = (key: string, seen: Set<string>): Set<string> => {
+    if (seen.has(key)) return seen;
+    seen.add(key);
+    for (const next of manifest[key]?.imports ?? []) walk(next, seen);
+    return seen;
+  };
+  const entry = walk('index.html', new Set());
+  const home = [...walk('src/areas/home/pages/Home.tsx', new Set())].filter((key) => !entry.has(key));
+  return {
+    scripts: [...entry, ...home].flatMap((key) => (key === 'index.html' ? [] : (manifest[key]?.file ?? []))),
+    styles: home.flatMap((key) => manifest[key]?.css ?? []),
+  };
+}
+
 /** Loads the app once the browser has painted what the page already shows. */
 function starter(entry: string): string {
   return `<script>requestAnimationFrame(()=>setTimeout(()=>{const s=document.createElement('script');s.type='module';s.crossOrigin='';s.src='${entry}';document.head.append(s)}))</script>`;
 }
 
-/** Puts the entry's styles into the page, and its script after the first paint. */
+/**
+ * Puts the styles of the entry and of the home page into the page, their scripts' addresses into its head, and the start
+ * after the first paint.
+ */
 function inlineEntry(html: string, out: string): string {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html);
   if (!entry?.[1]) throw new Error('index.html has no module entry');
@@ -40,8 +66,13 @@ function inlineEntry(html: string, out: string): string {
   page = page.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
     return `<style>${readFileSync(join(out, href), 'utf8').trim()}</style>`;
   });
-  const preload = `<link rel="modulepreload" crossorigin href="${entry[1]}">`;
-  return page.replace('</head>', `${preload}</head>`).replace('</body>', `${starter(entry[1])}</body>`);
+  const { scripts, styles } = homeFiles(out);
+  const css = styles.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('');
+  page = page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
+  const preloads = [entry[1], ...scripts.map((file) => `/${file}`)]
+    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+    .join('');
+  return page.replace('</head>', `<style>${css}</style>${preloads}</head>`).replace('</body>', `${starter(entry[1])}</body>`);
 }
 
 /**
@@ -68,4 +99,5 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
     remove();
   }
   rmSync(join(out, 'index.html'));
+  rmSync(join(out, '.vite'), { recursive: true });
 }

@@ -1,4 +1,4 @@
-import { is } from 'superstruct';
+import { type Struct, is } from 'superstruct';
 import type { RequestOf, ValueOf } from '../../../contract/define.ts';
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
 import { play } from '../../../contract/play.ts';
@@ -16,6 +16,7 @@ export async function callHouse<Name extends HouseCall>(
   name: Name,
   request: RequestOf<House[Name]>,
 ): Promise<Result<ValueOf<House[Name]>>> {
+  const shape = play[name].value as unknown as Struct<ValueOf<House[Name]>>;
   const fail = (failure: Failure) => ({ ok: false, failure }) as const;
   try {
     const response = await fetch(play[name].path, {
@@ -27,9 +28,7 @@ export async function callHouse<Name extends HouseCall>(
       signal: AbortSignal.timeout(patience),
     });
     const answer = (await response.json()) as { success?: unknown; code?: unknown; value?: unknown } | null;
-    if (answer?.success === true && is(answer.value, play[name].value)) {
-      return { ok: true, value: answer.value as ValueOf<House[Name]> };
-    }
+    if (answer?.success === true && is(answer.value, shape)) return { ok: true, value: answer.value };
     return isErrorCode(answer?.code) ? fail({ kind: 'refused', code: answer.code }) : fail({ kind: 'broken' });
   } catch (error) {
     if (error instanceof SyntaxError) return fail({ kind: 'broken' });

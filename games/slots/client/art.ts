@@ -48,13 +48,15 @@ function canvas(width: number, height: number): [Drawing, CanvasRenderingContext
 /** Draws every symbol once, `width` × `height` device pixels each. */
 export function drawSymbols(pictures: Pictures, palette: Palette, width: number, height: number): Symbols {
   const entries = letters.map((letter): [Letter, Symbol] => {
-    const [still, pen] = canvas(width, height);
-    drawTile(pen, letter, palette);
+    const [figure, pen] = canvas(width, height);
     if (letter === 'W') drawWild(pen);
     else if (letter === 'S') drawScatter(pen, pictures.S, palette);
     else if (letter in cardLetters) drawCard(pen, letter as keyof typeof cardLetters, palette);
     else drawPicture(pen, pictures[letter as Picture], letter, palette);
-    return [letter, { still, rushing: smear(still) }];
+    const [still, tile] = canvas(width, height);
+    drawTile(tile, letter, palette);
+    tile.drawImage(figure, 0, 0);
+    return [letter, { still, rushing: smear(figure) }];
   });
   return Object.fromEntries(entries) as unknown as Symbols;
 }
@@ -68,8 +70,8 @@ function drawTile(pen: CanvasRenderingContext2D, letter: Letter, palette: Palett
   pen.fill();
   if (letter in cardLetters) return;
   const glow = pen.createRadialGradient(width / 2, height / 2, 0, width / 2, height / 2, width * 0.62);
-  glow.addColorStop(0, palette.pictureTile);
-  glow.addColorStop(1, 'transparent');
+  glow.addColorStop(0, palette.glow);
+  glow.addColorStop(1, palette.glowEnd);
   pen.fillStyle = glow;
   pen.fill();
   pen.lineWidth = Math.max(1, width * 0.012);
@@ -201,13 +203,14 @@ function drawWild(pen: CanvasRenderingContext2D): void {
   write(pen, 'WILD', { x: width / 2, y: height / 2, size, fill: '#fff5e1', edge: '#a4123c', edgeWidth: width * 0.04 });
 }
 
-/** The same symbol as the eye sees it at full speed: the mean of it at several heights. */
-function smear(still: Drawing): Drawing {
-  const [drawing, pen] = canvas(still.width, still.height);
-  const steps = 9;
+/** A symbol as the eye sees it at full speed: the mean of it at many heights. */
+function smear(figure: Drawing): Drawing {
+  const [drawing, pen] = canvas(figure.width, figure.height);
+  const steps = 32;
+  pen.globalCompositeOperation = 'lighter';
+  pen.globalAlpha = 1.3 / steps;
   for (let step = 0; step < steps; step += 1) {
-    pen.globalAlpha = 1 / (step + 1);
-    pen.drawImage(still, 0, (step / (steps - 1) - 0.5) * still.height * 0.36);
+    pen.drawImage(figure, 0, (step / (steps - 1) - 0.5) * figure.height * 0.6);
   }
   return drawing;
 }

@@ -23,16 +23,16 @@ export class Cabinet {
   readonly #texts: Texts;
   #count = 0;
 
-  constructor(texts: Texts, title: string, tools: readonly HTMLElement[], practice: boolean) {
+  constructor(texts: Texts, title: string, [left, right]: readonly [HTMLElement, HTMLElement], practice: boolean) {
     this.#texts = texts;
-    this.#window = h('div', { class: 'window' }, this.canvas, this.#sum);
+    this.#window = h('div', { class: 'window' }, this.canvas);
     const name = h('h1', {}, title);
     const chip = practice ? [h('span', { class: 'practice' }, texts.t('slots.practice'))] : [];
     this.element = h(
       'div',
       { class: 'cabinet' },
-      h('header', { class: 'top' }, h('div', { class: 'title' }, name, ...chip), h('div', { class: 'tools' }, ...tools)),
-      h('div', { class: 'frame' }, this.#window),
+      h('header', { class: 'top' }, left, h('div', { class: 'sign' }, name, ...chip), right),
+      h('div', { class: 'frame' }, this.#window, this.#sum),
       h('div', { class: 'lines' }, this.#status, this.#notice),
     );
   }

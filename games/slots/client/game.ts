@@ -77,7 +77,7 @@ export class Game {
     this.#mount(opened);
   }
 
-  #makeTools(): HTMLElement[] {
+  #makeTools(): [HTMLElement, HTMLElement] {
     const { t } = this.#texts;
     const open = () => this.#info.open(this.#controls.stake, this.#stage.symbols);
     return [
@@ -88,7 +88,7 @@ export class Game {
 
   #mount({ last }: Opened): void {
     this.#root.replaceChildren(this.#cabinet.element, this.#controls.element, this.#info.element);
-    this.#root.style.setProperty('--hue', String(this.#theme.hue));
+    document.documentElement.style.setProperty('--hue', String(this.#theme.hue));
     this.#cabinet.onResize((width, height) => this.#stage.fit(width, height));
     this.#controls.balance(this.#balance);
     this.#controls.lastWin(last?.payout ?? 0);

@@ -123,7 +123,8 @@ function drawLabel(pen: CanvasRenderingContext2D, geometry: Geometry, { runs, ce
   const width = pen.measureText(label).width + size * 1.1;
   const [cx, cy] = centre(geometry, reel, row);
   const x = Math.min(Math.max(cx, width / 2 + 4), geometry.canvasWidth - width / 2 - 4);
-  const y = Math.min(cy + geometry.height * 0.4, geometry.canvasHeight - size * 0.9);
+  // The sum of the round hangs over the lower edge.
+  const y = cy + geometry.height * (row === rows - 1 ? -0.36 : 0.36);
   pen.beginPath();
   pen.roundRect(x - width / 2, y - size * 0.8, width, size * 1.6, size * 0.8);
   pen.fillStyle = night;

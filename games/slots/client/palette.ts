@@ -9,7 +9,9 @@ export interface Palette {
   /** A symbol's tile. */
   tile: string;
   tileRim: string;
-  pictureTile: string;
+  /** The glow behind a picture, and the same colour gone. */
+  glow: string;
+  glowEnd: string;
   /** The cut-paper edge of the pictures, and what lies under it. */
   cut: string;
   shadow: string;
@@ -36,7 +38,8 @@ export function paletteOf(hue: number, theme: Theme): Palette {
     gap: dark ? 'oklch(0.11 0.04 277)' : 'oklch(0.72 0.04 84)',
     tile: dark ? tone(0.4, 0.07, 0, 0.22) : tone(0.85, 0.06, 0, 0.2),
     tileRim: dark ? tone(0.75, 0.09, 0, 0.16) : tone(0.5, 0.08, 0, 0.16),
-    pictureTile: dark ? tone(0.56, 0.15, 0, 0.5) : tone(0.8, 0.11, 0, 0.55),
+    glow: dark ? tone(0.58, 0.17, 0, 0.62) : tone(0.82, 0.12, 0, 0.75),
+    glowEnd: dark ? tone(0.58, 0.17, 0, 0) : tone(0.82, 0.12, 0, 0),
     cut: dark ? pearl : 'oklch(1 0 0)',
     shadow: dark ? 'oklch(0.08 0.03 277 / 0.55)' : 'oklch(0.3 0.06 277 / 0.3)',
     cards: { a: card(0), k: card(70), n: card(-70), j: card(150) },

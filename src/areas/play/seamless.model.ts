@@ -11,7 +11,7 @@ import { back } from '../../models/navigation.ts';
 import { trial } from '../../models/session.ts';
 import { pickLaunchHost, site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
-import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
+import { balance, showGame, takeBalance, walletSymbol } from '../../models/wallet.ts';
 import { clockText, gameOrigin } from './launch-url.ts';
 
 /** What stands on the page: `again` while a second launch host is tried. */
@@ -65,6 +65,7 @@ export class Sitting {
   /** Launches the game and lets the clock run. Returns what ends the sitting. */
   begin(): () => void {
     this.#game.value ??= this.#known();
+    showGame(true);
     void this.launch();
     let last = performance.now();
     const clock = setInterval(() => {
@@ -75,6 +76,7 @@ export class Sitting {
     const stopTelling = this.#tellGame();
     return () => {
       this.#launches += 1;
+      showGame(false);
       clearInterval(clock);
       clearTimeout(this.#readyTimer);
       stopTelling();

@@ -28,9 +28,9 @@ export const GameGrid = memo(function GameGrid({ query, onPage }: GameGridProps)
   const reach = connectivity.value;
   const here = gamesSource.value.value !== null;
   // Asked again in another language, when the gateway is within reach again, and when the catalogue has come or gone.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies
   useEffect(() => {
     void fetchListing(state);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [state, code, reach, here]);
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>

@@ -29,14 +29,14 @@ export function GameStage({ sitting }: { sitting: Sitting }) {
 function Frame({ sitting, url }: { sitting: Sitting; url: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => sitting.listen(() => frame.current?.contentWindow ?? null), [sitting]);
-  // The two permissions are harmless together on another origin, and `gameOrigin` lets no other URL get here.
-  // oxlint-disable-next-line react/iframe-missing-sandbox
   return (
     <iframe
       ref={frame}
       className="game-stage__frame"
       src={url}
       title={t('play.frame', { game: sitting.game.value?.displayName ?? '' })}
+      // The two are harmless together on another origin, and `gameOrigin` lets no other URL get here.
+      // oxlint-disable-next-line react/iframe-missing-sandbox
       sandbox="allow-scripts allow-same-origin"
       allow="fullscreen"
       referrerPolicy="origin"

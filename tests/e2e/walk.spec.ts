@@ -1,0 +1,49 @@
+import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
+import { demo, fillLogin, games, logOut, openHome, search, shownBalance } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const rounds = 20;
+test.use({ serviceWorkers: 'allow' });
+
+test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03] [AUTH-11] a guest searches, logs in, plays 20 rounds, goes offline, searches, comes back and logs out', async ({ page, context, palaro }) => {
+  test.setTimeout(180_000);
+  const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
+  await openHome(page);
+  const name = await games(page).first().locator('.game-card__name').innerText();
+  await search(page, name);
+  await games(page).filter({ hasText: name }).first().click();
+  await fillLogin(page, demo.player);
+  await expect(page).toHaveURL(/\/seamless\?nodeId=\d+$/);
+
+  const frame = page.frameLocator('iframe');
+  const game = frame.locator('#game');
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-scripts allow-same-origin');
+  expect(new URL((await page.locator('iframe').getAttribute('src')) ?? '').origin).not.toBe(palaro.url);
+  for (let round = 1; round <= rounds; round += 1) {
+    await frame.getByRole('button', { name: t('slots.spin') }).click();
+    await expect(game).toHaveAttribute('data-rounds', String(round), { timeout: 15_000 });
+    await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 15_000 });
+  }
+  const ledger = await ledgerBalance(palaro.databaseUrl, 'player');
+  await expect.poll(() => shownBalance(page)).toBe(ledger);
+  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(before + rounds);
+  const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.goto('/');
+  await expect(games(page).first()).toBeVisible();
+  await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+  await search(page, name.slice(1));
+  await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
+  expect(await shownBalance(page)).toBe(ledger);
+
+  await context.setOffline(false);
+  await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
+  await logOut(page);
+  await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+});
