@@ -13,6 +13,7 @@ export function hearPages(): void {
     if (message?.type === 'SKIP_WAITING') void scope.skipWaiting();
     if (message?.type === 'SITE_STATUS' && is(message.permission, Permission)) {
       const reply = event.ports[0];
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has one other end.
       event.waitUntil(keep('siteStatus', 'one', message.permission).then(() => reply?.postMessage('kept')));
     }
   });

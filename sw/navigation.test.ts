@@ -6,11 +6,9 @@ let rules: { denylist: RegExp[] } = { denylist: [] };
 const kept = vi.fn(async (_kind: string, _key: string): Promise<unknown> => null);
 const pages = new Map<string, string>();
 vi.mock('workbox-routing', () => ({
-  NavigationRoute: class {
-    constructor(handle: Handler, options: typeof rules) {
-      handler = handle;
-      rules = options;
-    }
+  NavigationRoute: function route(handle: Handler, options: typeof rules) {
+    handler = handle;
+    rules = options;
   },
   registerRoute: () => {},
 }));

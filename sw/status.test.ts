@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Permission } from '../contract/site.ts';
 
@@ -10,7 +8,7 @@ vi.mock('workbox-precaching', () => ({
 }));
 const { statusPage } = await import('./status.ts');
 
-const template = readFileSync(join(import.meta.dirname, 'status.html'), 'utf8');
+const { default: template } = (await import('./status.html?raw' as string)) as { default: string };
 const permission = (status: 1 | 2, notice = { title: '', info: '' }): Permission =>
   ({ status, location: { ip: '203.0.113.7' }, notice, info: { customerService: [] } }) as unknown as Permission;
 

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { Client } from 'pg';
 import { migrate } from '../db/migrate.ts';
 import { seedAccounts } from '../demo/accounts.ts';
@@ -27,8 +28,10 @@ export async function makeTemplate(server: string, name: string): Promise<void> 
   const url = databaseUrl(server, name);
   await migrate(url, async () => {
     await query(url, catalogue);
-    const open = await openGateway(testEnv(), url, makeLog('silent'), seedAccounts);
+    const env = testEnv();
+    const open = await openGateway(env, url, makeLog('silent'), seedAccounts);
     await open.close();
+    rmSync(env.dataDir, { recursive: true });
   });
 }
 

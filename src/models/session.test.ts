@@ -120,7 +120,7 @@ test('[AUTH-12] free play sends what the gateway asks for, and a retry the same 
   expect(sent[1]).toEqual(sent[0]);
   expect(session.trial.value).toBe(true);
   await session.freePlay();
-  const again = call.mock.calls.filter(([name]) => name === 'session.freePlay').at(-1)?.[1];
+  const again = call.mock.calls.findLast(([name]) => name === 'session.freePlay')?.[1];
   expect(again.encryption).not.toBe(sent[0].encryption);
 });
 

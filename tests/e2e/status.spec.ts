@@ -34,6 +34,8 @@ test.describe('with the service worker', () => {
     await page.reload();
     await expect(title).toBeVisible();
     await expect(page.getByText('Balik kami bago mag-alas tres.')).toBeVisible();
+    // The worker's own document, which needs nothing of the app.
+    await expect(page.locator('html')).toHaveAttribute('data-status', '1');
 
     await context.setOffline(false);
     await palaro.operator('status', 'normal');

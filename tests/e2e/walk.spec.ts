@@ -13,6 +13,7 @@ test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03] [AUTH-11] a guest searches, logs in,
   await openHome(page);
   const name = await games(page).first().locator('.game-card__name').innerText();
   await search(page, name);
+  await expect(page).toHaveURL(/[?&]q=/);
   await games(page).filter({ hasText: name }).first().click();
   await fillLogin(page, demo.player);
   await expect(page).toHaveURL(/\/seamless\?nodeId=\d+$/);

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type Page, expect } from '@playwright/test';
 
 /** Every rule of WCAG 2.2 A and AA and axe's best practices holds on the page as it stands; frames of games included. */

@@ -1,7 +1,7 @@
-import pg from 'pg';
+import { Client, type QueryResultRow } from 'pg';
 
-async function query<Row extends pg.QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: url });
+async function query<Row extends QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     return (await client.query<Row>(text, values)).rows;
@@ -21,11 +21,12 @@ export async function ledgerBalance(url: string, account: string): Promise<numbe
   return Number(rows[0]?.sum ?? 0);
 }
 
-/** The rounds that an account has played. */
-export async function roundsOf(url: string, account: string): Promise<{ key: string; stake: number; payout: number }[]> {
-  const rows = await query<{ key: string; stake: string; payout: string }>(
+/** The rounds that an account has played, with the idempotency key that each was asked for by. */
+export async function roundsOf(url: string, account: string): Promise<{ key: string | null; stake: number; payout: number }[]> {
+  const rows = await query<{ key: string | null; stake: string; payout: string }>(
     url,
-    'SELECT r.key, r.stake, r.payout FROM rounds r JOIN customers c ON c.id = r.customer_id WHERE c.account = $1 ORDER BY r.id',
+    `SELECT t.key, r.stake, r.payout FROM rounds r JOIN customers c ON c.id = r.customer_id
+       LEFT JOIN transfers t ON t.id = r.id AND t.scope = 'round:' || c.id WHERE c.account = $1 ORDER BY r.id`,
     [account],
   );
   return rows.map((row) => ({ key: row.key, stake: Number(row.stake), payout: Number(row.payout) }));

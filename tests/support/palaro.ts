@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import pg from 'pg';
+import { Client } from 'pg';
 import { freePorts } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -134,7 +134,7 @@ async function launch({ port, mediaPort, dataDir, databaseUrl }: Where): Promise
 
 /** Runs one statement on a PostgreSQL server. */
 export async function onServer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server });
+  const client = new Client({ connectionString: server });
   await client.connect();
   try {
     await client.query(statement);

@@ -89,16 +89,19 @@ function startGateway(variables) {
   };
   let said = '';
   return new Promise((resolve) => {
+    const early = () => {
+      console.log(said.trimEnd());
+      resolve(null);
+    };
     const hear = (bytes) => {
       said += bytes;
-      if (said.includes('Palaro is ready')) resolve({ stop });
+      if (!said.includes('Palaro is ready')) return;
+      child.off('exit', early);
+      resolve({ stop });
     };
     child.stdout.on('data', hear);
     child.stderr.on('data', hear);
-    gone.then(() => {
-      console.log(said.trimEnd());
-      resolve(null);
-    });
+    child.once('exit', early);
   });
 }
 

@@ -37,7 +37,13 @@ export async function callHouse<Name extends HouseCall>(
 }
 
 /** Refusals that say nothing of the round: the same key is sent again. */
-const passing: ReadonlySet<ErrorCode> = new Set(['busy', 'internal', 'maintenance', 'too_many_requests', 'round_conflict']);
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'busy',
+  'internal',
+  'maintenance',
+  'too_many_requests',
+  'round_conflict',
+]);
 const pauses = [400, 900, 1800, 3600, 8000];
 
 /** Whether a failure leaves it open what became of the round. */

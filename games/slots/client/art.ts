@@ -3,13 +3,13 @@ import { type Picture, picturesOf } from './companions.ts';
 import { lettering } from './lettering.ts';
 import { type Palette, gumamela, mango, night } from './palette.ts';
 
-export type Drawing = HTMLCanvasElement;
+type Drawing = HTMLCanvasElement;
 /** A symbol as bitmaps: as it stands, and smeared as it rushes by. */
-export interface Symbol {
+interface Faces {
   still: Drawing;
   rushing: Drawing;
 }
-export type Symbols = Readonly<Record<Letter, Symbol>>;
+export type Symbols = Readonly<Record<Letter, Faces>>;
 /** The pictures of a game by letter; null for one that could not be loaded. */
 export type Pictures = Readonly<Record<Picture, HTMLImageElement | null>>;
 
@@ -47,7 +47,7 @@ function canvas(width: number, height: number): [Drawing, CanvasRenderingContext
 
 /** Draws every symbol once, `width` × `height` device pixels each. */
 export function drawSymbols(pictures: Pictures, palette: Palette, width: number, height: number): Symbols {
-  const entries = letters.map((letter): [Letter, Symbol] => {
+  const entries = letters.map((letter): [Letter, Faces] => {
     const [figure, pen] = canvas(width, height);
     if (letter === 'W') drawWild(pen);
     else if (letter === 'S') drawScatter(pen, pictures.S, palette);
@@ -83,7 +83,14 @@ function drawTile(pen: CanvasRenderingContext2D, letter: Letter, palette: Palett
 function write(
   pen: CanvasRenderingContext2D,
   word: string,
-  { x, y, size, fill, edge, edgeWidth }: { x: number; y: number; size: number; fill: string | CanvasGradient; edge: string; edgeWidth: number },
+  {
+    x,
+    y,
+    size,
+    fill,
+    edge,
+    edgeWidth,
+  }: { x: number; y: number; size: number; fill: string | CanvasGradient; edge: string; edgeWidth: number },
 ): void {
   const { path, height } = lettering(word);
   const scale = size / height;
@@ -112,12 +119,25 @@ function drawCard(pen: CanvasRenderingContext2D, letter: keyof typeof cardLetter
 }
 
 /** A picture as cut paper: an even pale edge around its outline, and a soft shadow. */
-function drawPicture(pen: CanvasRenderingContext2D, image: HTMLImageElement | null, letter: Letter, palette: Palette, size = 0.8): void {
+function drawPicture(
+  pen: CanvasRenderingContext2D,
+  image: HTMLImageElement | null,
+  letter: Letter,
+  palette: Palette,
+  size = 0.8,
+): void {
   const { width, height } = pen.canvas;
   const edge = Math.round(width * size);
   const [x, y] = [(width - edge) / 2, (height - edge) / 2];
   if (!image) {
-    write(pen, letter === 'B' ? 'R' : letter, { x: width / 2, y: height / 2, size: edge * 0.5, fill: mango, edge: night, edgeWidth: width * 0.03 });
+    write(pen, letter === 'B' ? 'R' : letter, {
+      x: width / 2,
+      y: height / 2,
+      size: edge * 0.5,
+      fill: mango,
+      edge: night,
+      edgeWidth: width * 0.03,
+    });
     return;
   }
   const [cutout, scissors] = canvas(width, height);
@@ -195,6 +215,8 @@ function drawWild(pen: CanvasRenderingContext2D): void {
     pen.fill();
   }
   pen.restore();
+  pen.beginPath();
+  pen.roundRect(inset, inset, width - 2 * inset, height - 2 * inset, width * 0.12);
   pen.lineWidth = width * 0.03;
   pen.strokeStyle = '#fff5e1';
   pen.stroke();

@@ -46,11 +46,23 @@ export class Controls {
       this.#stakeText,
       icon('chevron-down'),
     );
-    this.spin = button({ class: 'spin', 'aria-label': t('slots.spin'), 'aria-keyshortcuts': 'Space' }, actions.spin, icon('refresh-cw'), h('span', { class: 'spin__word', 'aria-hidden': 'true' }, t('slots.spin')));
+    this.spin = button(
+      { class: 'spin', 'aria-label': t('slots.spin'), 'aria-keyshortcuts': 'Space' },
+      actions.spin,
+      icon('refresh-cw'),
+      h('span', { class: 'spin__word', 'aria-hidden': 'true' }, t('slots.spin')),
+    );
     this.element = h(
       'div',
       { class: 'controls' },
-      h('div', { class: 'stake', role: 'group', 'aria-label': t('slots.stake') }, this.#stakeButton, this.#less, this.#more, this.#menu),
+      h(
+        'div',
+        { class: 'stake', role: 'group', 'aria-label': t('slots.stake') },
+        this.#stakeButton,
+        this.#less,
+        this.#more,
+        this.#menu,
+      ),
       this.spin,
       h('div', { class: 'figures' }, this.#figure('balance', this.#balance), this.#figure('lastWin', this.#last)),
     );
@@ -90,7 +102,8 @@ export class Controls {
     if (locked && this.#menu.matches(':popover-open')) this.#menu.hidePopover();
     this.#show();
     if (locked) this.#hadFocus = focused;
-    else if (this.#hadFocus && (document.activeElement === document.body || document.activeElement === null)) this.spin.focus();
+    else if (this.#hadFocus && (document.activeElement === document.body || document.activeElement === null))
+      this.spin.focus();
   }
   #hadFocus = false;
 
@@ -111,7 +124,13 @@ export class Controls {
 
   /** Every step, to go to one at once. */
   #makeMenu(): HTMLElement {
-    const menu = h('div', { class: 'stakes', id: 'stakes', popover: 'auto', role: 'group', 'aria-label': this.#texts.t('slots.chooseStake') });
+    const menu = h('div', {
+      class: 'stakes',
+      id: 'stakes',
+      popover: 'auto',
+      role: 'group',
+      'aria-label': this.#texts.t('slots.chooseStake'),
+    });
     for (const step of this.#steps) {
       const choose = () => {
         this.choose(step);

@@ -16,7 +16,11 @@ export function h<Tag extends keyof HTMLElementTagNameMap>(
 }
 
 /** Makes an SVG element. */
-export function s(tag: string, attributes: Readonly<Record<string, string | number>>, ...children: readonly Node[]): SVGElement {
+export function s(
+  tag: string,
+  attributes: Readonly<Record<string, string | number>>,
+  ...children: readonly Node[]
+): SVGElement {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   element.append(...children);

@@ -33,7 +33,13 @@ export class FairnessPanel {
     this.#theme = theme;
     this.#token = token;
     this.#fairness = fairness;
-    this.element.append(h('p', {}, texts.t('slots.fairText')), this.#seeds, this.#makeForm(), this.#problem, this.#proof);
+    this.element.append(
+      h('p', {}, texts.t('slots.fairText')),
+      this.#seeds,
+      this.#makeForm(),
+      this.#problem,
+      this.#proof,
+    );
     this.#showSeeds();
   }
 
@@ -56,8 +62,20 @@ export class FairnessPanel {
 
   #makeForm(): HTMLElement {
     const { t } = this.#texts;
-    const input = h('input', { id: 'client-seed', name: 'clientSeed', maxlength: String(longest), required: true, autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'client-seed-hint' });
-    const mix = button({ class: 'tool', 'aria-label': t('slots.mixSeed') }, () => (input.value = newKey()), icon('dices'));
+    const input = h('input', {
+      id: 'client-seed',
+      name: 'clientSeed',
+      maxlength: String(longest),
+      required: true,
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'client-seed-hint',
+    });
+    const mix = button(
+      { class: 'tool', 'aria-label': t('slots.mixSeed') },
+      () => (input.value = newKey()),
+      icon('dices'),
+    );
     const send = h('button', { class: 'action', type: 'submit' }, t('slots.changeSeed'));
     const form = h(
       'form',
@@ -67,14 +85,16 @@ export class FairnessPanel {
       h('p', { class: 'hint', id: 'client-seed-hint' }, t('slots.newSeedHint')),
       send,
     );
+    const submit = async () => {
+      send.disabled = true;
+      const changed = await this.#change(input.value.trim());
+      send.disabled = false;
+      if (changed) form.reset();
+      else input.focus();
+    };
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      send.disabled = true;
-      void this.#change(input.value.trim()).then((changed) => {
-        send.disabled = false;
-        if (changed) form.reset();
-        else input.focus();
-      });
+      void submit();
     });
     return form;
   }
@@ -115,8 +135,13 @@ export class FairnessPanel {
     }
     const genuine = await seedMatches(revealed.serverSeed, revealed.serverSeedHash);
     const rounds = this.#rounds.filter(({ serverSeedHash }) => serverSeedHash === revealed.serverSeedHash);
-    const results = await Promise.all(rounds.map((round) => roundMatches(revealed.serverSeed, this.#theme.variant, round)));
-    this.#proof.append(verdict(genuine, t(genuine ? 'slots.seedGenuine' : 'slots.seedForged')), this.#list(rounds, results));
+    const results = await Promise.all(
+      rounds.map((round) => roundMatches(revealed.serverSeed, this.#theme.variant, round)),
+    );
+    this.#proof.append(
+      verdict(genuine, t(genuine ? 'slots.seedGenuine' : 'slots.seedForged')),
+      this.#list(rounds, results),
+    );
   }
 
   #list(rounds: readonly (Played & { id: string })[], results: readonly boolean[]): HTMLElement {

@@ -1,6 +1,5 @@
 import { is } from 'superstruct';
-import type { ValueOf } from '../../../contract/define.ts';
-import type { Round, play } from '../../../contract/play.ts';
+import type { Round } from '../../../contract/play.ts';
 import type { ToGame } from '../../../contract/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
 import { reelSets } from '../reels.ts';
@@ -18,15 +17,12 @@ import { listenToKeys } from './keys.ts';
 import type { Theme } from './launch.ts';
 import { paletteOf } from './palette.ts';
 import { Reel } from './reel.ts';
-import { OutcomeShape } from './shapes.ts';
+import { type Opened, OutcomeShape, type Played } from './shapes.ts';
 import { Show } from './show.ts';
 import { Sound } from './sound.ts';
 import { Stage } from './stage.ts';
 import type { Texts } from './texts.ts';
 import { failureInWords, gridInWords, roundInWords } from './words.ts';
-
-export type Opened = ValueOf<(typeof play)['house.open']>;
-type Played = ValueOf<(typeof play)['house.play']>;
 
 /** ms from a press to the next possible one, whatever the reels show (responsible play). */
 const pace = 2500;
@@ -54,7 +50,15 @@ export class Game {
 
   constructor(
     root: HTMLElement,
-    given: { opened: Opened; theme: SlotTheme; pictures: Pictures; texts: Texts; token: string; look: Theme; host: Host },
+    given: {
+      opened: Opened;
+      theme: SlotTheme;
+      pictures: Pictures;
+      texts: Texts;
+      token: string;
+      look: Theme;
+      host: Host;
+    },
   ) {
     const { opened, theme, texts } = given;
     this.#root = root;
@@ -81,7 +85,11 @@ export class Game {
     const { t } = this.#texts;
     const open = () => this.#info.open(this.#controls.stake, this.#stage.symbols);
     return [
-      soundButton(this.#texts, () => this.#sound.on, () => this.#sound.toggle()),
+      soundButton(
+        this.#texts,
+        () => this.#sound.on,
+        () => this.#sound.toggle(),
+      ),
       button({ class: 'tool', 'aria-label': t('slots.info'), 'aria-haspopup': 'dialog' }, open, icon('info')),
     ];
   }
@@ -172,10 +180,15 @@ export class Game {
     this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
     const away = failure.kind === 'offline' || failure.kind === 'timeout';
     this.#cabinet.warn({ text: this.#texts.t(away ? 'slots.checkingOffline' : 'slots.checkingBusy') });
-    if (failure.kind !== 'refused') this.#host.tell({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
+    if (failure.kind !== 'refused')
+      this.#host.tell({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
   }
 
-  async #settle({ round, balance, balanceVersion, fairness }: Played, outcome: Outcome, pressed: number): Promise<void> {
+  async #settle(
+    { round, balance, balanceVersion, fairness }: Played,
+    outcome: Outcome,
+    pressed: number,
+  ): Promise<void> {
     const { stake, payout } = round;
     await this.#show.land(outcome.stops);
     this.#stops = outcome.stops;
@@ -240,16 +253,26 @@ export class Game {
     this.#cabinet.warn(
       lower === null
         ? { text: t('slots.noMoney', { balance: money(this.#balance) }) }
-        : { text: t('slots.lessMoney'), action: { label: t('slots.lowerTo', { stake: money(lower) }), act: choose(lower) } },
+        : {
+            text: t('slots.lessMoney'),
+            action: { label: t('slots.lowerTo', { stake: money(lower) }), act: choose(lower) },
+          },
     );
   }
 }
 
 /** What stands in the game's place when it cannot be opened. */
-export function drawFailure(root: HTMLElement, texts: Texts, text: string, retry: () => void): void {
+export function drawFailure(root: HTMLElement, texts: Texts, text: string, host: Host, retry: () => void): void {
+  const leave = () => host.tell({ kind: 'exit' });
   root.dataset.state = 'failed';
   root.replaceChildren(
-    h('div', { class: 'failure', role: 'alert' }, h('h1', {}, texts.t('slots.notOpened')), h('p', {}, text),
-      button({ class: 'action' }, retry, texts.t('slots.retry'))),
+    h(
+      'div',
+      { class: 'failure', role: 'alert' },
+      h('h1', {}, texts.t('slots.notOpened')),
+      h('p', {}, text),
+      button({ class: 'action' }, retry, texts.t('slots.retry')),
+      ...(host.framed ? [button({ class: 'notice__act' }, leave, texts.t('slots.toLobby'))] : []),
+    ),
   );
 }

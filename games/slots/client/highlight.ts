@@ -11,8 +11,8 @@ export interface Geometry {
 
 /** Some of a round's wins, set off together. */
 export interface Highlight {
-  /** Lines and how many of their cells, from the left, won. */
-  runs: readonly { line: number; count: number }[];
+  /** Lines, how many of their cells won, from the left, and which colour they have in this round. */
+  runs: readonly { line: number; count: number; color: number }[];
   /** Cells beside those of lines: scatters. */
   cells: readonly (readonly [reel: number, row: number])[];
   /** What stands at the line's end; empty when several are shown. */
@@ -24,7 +24,10 @@ export interface Highlight {
 }
 
 /** What is shown of a round, one after the other: all wins together, then each alone when there are several. */
-export function highlightsOf(outcome: Outcome, label: (centavos: number) => string): Omit<Highlight, 'since' | 'lively'>[] {
+export function highlightsOf(
+  outcome: Outcome,
+  label: (centavos: number) => string,
+): Omit<Highlight, 'since' | 'lively'>[] {
   const scatters: [number, number][] = [];
   if (outcome.scatter.pay > 0) {
     for (const [reel, column] of outcome.grid.entries()) {
@@ -32,7 +35,11 @@ export function highlightsOf(outcome: Outcome, label: (centavos: number) => stri
     }
   }
   const single = [
-    ...outcome.wins.map((win) => ({ runs: [{ line: win.line, count: win.count }], cells: [], label: label(win.pay) })),
+    ...outcome.wins.map(({ line, count, pay }, color) => ({
+      runs: [{ line, count, color }],
+      cells: [],
+      label: label(pay),
+    })),
     ...(scatters.length > 0 ? [{ runs: [], cells: scatters, label: label(outcome.scatter.pay) }] : []),
   ];
   if (single.length <= 1) return single;
@@ -53,7 +60,7 @@ export function drawHighlight(
   now: number,
   palette: Palette,
 ): void {
-  for (const { line } of highlight.runs) drawLine(pen, geometry, line, palette.line(line));
+  for (const { line, color } of highlight.runs) drawLine(pen, geometry, line, palette.line(color));
   const age = now - highlight.since;
   const swell = highlight.lively && age < 900 ? 1 + 0.09 * Math.sin((age / 900) * Math.PI) : 1;
   for (const [cell, color] of winningCells(highlight, palette)) {
@@ -66,10 +73,10 @@ export function drawHighlight(
 /** The cells that won, each with the colour of its first line. */
 function winningCells({ runs, cells }: Highlight, palette: Palette): Map<number, string> {
   const found = new Map<number, string>(cells.map(([reel, row]) => [reel * rows + row, mango]));
-  for (const { line, count } of runs) {
+  for (const { line, count, color } of runs) {
     for (const [reel, row] of (lines[line] ?? []).slice(0, count).entries()) {
       const cell = reel * rows + row;
-      if (!found.has(cell)) found.set(cell, palette.line(line));
+      if (!found.has(cell)) found.set(cell, palette.line(color));
     }
   }
   return found;
@@ -82,7 +89,10 @@ function drawLine(pen: CanvasRenderingContext2D, geometry: Geometry, line: numbe
   for (const [reel, row] of path.entries()) pen.lineTo(...centre(geometry, reel, row));
   pen.lineTo(geometry.canvasWidth, centre(geometry, reels - 1, path[reels - 1] ?? 0)[1]);
   pen.lineJoin = 'round';
-  for (const [width, stroke] of [[0.09, night], [0.045, color]] as const) {
+  for (const [width, stroke] of [
+    [0.09, night],
+    [0.045, color],
+  ] as const) {
     pen.lineWidth = geometry.width * width;
     pen.strokeStyle = stroke;
     pen.stroke();

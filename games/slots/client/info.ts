@@ -4,9 +4,9 @@ import type { SlotTheme } from '../theme.ts';
 import type { Symbols } from './art.ts';
 import { button, h } from './dom.ts';
 import { FairnessPanel } from './fairness.ts';
-import type { Opened } from './game.ts';
 import { icon } from './icons.ts';
 import { drawPaytable, drawRules } from './paytable.ts';
+import type { Opened } from './shapes.ts';
 import type { Texts } from './texts.ts';
 
 const pages = ['paytable', 'rules', 'fairness'] as const;
@@ -29,7 +29,13 @@ export class Info {
     this.#rtp = opened.rtp;
     this.#fairness = new FairnessPanel(texts, theme, opened.fairness, token);
     const panel = (page: Page) =>
-      h('section', { class: 'page', role: 'tabpanel', id: `page-${page}`, 'aria-labelledby': `tab-${page}`, tabindex: '0' });
+      h('section', {
+        class: 'page',
+        role: 'tabpanel',
+        id: `page-${page}`,
+        'aria-labelledby': `tab-${page}`,
+        tabindex: '0',
+      });
     this.#panels = { paytable: panel('paytable'), rules: panel('rules'), fairness: panel('fairness') };
     this.#panels.fairness.append(this.#fairness.element);
     const close = button({ class: 'tool', 'aria-label': t('slots.close') }, () => this.element.close(), icon('x'));

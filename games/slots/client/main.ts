@@ -1,6 +1,7 @@
 import { is } from 'superstruct';
 import '../../../src/ui/tokens.css';
 import './game.css';
+import './messages.css';
 import './panel.css';
 import './info.css';
 import { callHouse } from './api.ts';
@@ -32,7 +33,7 @@ async function open(): Promise<void> {
     const failure = opened.ok ? ({ kind: 'broken' } as const) : opened.failure;
     const code = failure.kind === 'refused' ? failure.code : failure.kind;
     host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
-    drawFailure(root, words, failureInWords(words, failure), () => void open());
+    drawFailure(root, words, failureInWords(words, failure), host, () => void open());
     return;
   }
   const { value } = opened;

@@ -18,6 +18,7 @@ export interface Palette {
   /** Ace, king, queen and jack. */
   cards: Readonly<Record<'a' | 'k' | 'n' | 'j', string>>;
   cardEdge: string;
+  /** The colour of the round's first, second … winning line. */
   line: (index: number) => string;
 }
 
@@ -44,6 +45,6 @@ export function paletteOf(hue: number, theme: Theme): Palette {
     shadow: dark ? 'oklch(0.08 0.03 277 / 0.55)' : 'oklch(0.3 0.06 277 / 0.3)',
     cards: { a: card(0), k: card(70), n: card(-70), j: card(150) },
     cardEdge: dark ? 'oklch(0.14 0.05 277)' : 'oklch(0.995 0.004 84)',
-    line: (index) => `oklch(${dark ? 0.84 : 0.62} 0.19 ${(20 + index * 137.5) % 360})`,
+    line: (index) => `oklch(${dark ? 0.84 : 0.62} 0.19 ${(150 + index * 137.5) % 360})`,
   };
 }

@@ -27,7 +27,13 @@ export function drawPaytable(texts: Texts, theme: SlotTheme, stake: number, symb
       'li',
       { class: 'pay' },
       ...pictureOf(symbols, letter),
-      h('div', {}, h('h3', {}, symbolName(texts, theme.motif, letter)), ...(note ? [h('p', {}, note)] : []), payList(amounts, money)),
+      h(
+        'div',
+        {},
+        h('h3', {}, symbolName(texts, theme.motif, letter)),
+        ...(note ? [h('p', {}, note)] : []),
+        payList(amounts, money),
+      ),
     );
   const lineStake = stake / lines.length;
   return h(
@@ -38,8 +44,17 @@ export function drawPaytable(texts: Texts, theme: SlotTheme, stake: number, symb
       'ul',
       { class: 'pays' },
       card('W', [], t('slots.wildText')),
-      card('S', set.scatter.map((times) => times * stake), t('slots.scatterText')),
-      ...paying.map((letter) => card(letter, set.pays[letter].map((times) => times * lineStake))),
+      card(
+        'S',
+        set.scatter.map((times) => times * stake),
+        t('slots.scatterText'),
+      ),
+      ...paying.map((letter) =>
+        card(
+          letter,
+          set.pays[letter].map((times) => times * lineStake),
+        ),
+      ),
     ),
   );
 }
@@ -57,6 +72,7 @@ function payList(amounts: readonly number[], money: (centavos: number) => string
 export function drawRules({ t, number }: Texts, theme: SlotTheme, rtp: number): HTMLElement {
   const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'];
   const percent = number(rtp / 100, 2);
+  const { hits, most } = reelSets[theme.variant];
   return h(
     'div',
     { class: 'stack' },
@@ -65,12 +81,25 @@ export function drawRules({ t, number }: Texts, theme: SlotTheme, rtp: number): 
       { class: 'facts' },
       h('div', {}, h('dt', {}, t('slots.rtp')), h('dd', {}, `${percent}%`)),
       h('div', {}, h('dt', {}, t('slots.volatility')), h('dd', {}, t(`slots.variants.${theme.variant}`))),
+      h('div', {}, h('dt', {}, t('slots.hits')), h('dd', {}, `${number(hits / 100, 1)}%`)),
+      h(
+        'div',
+        {},
+        h('dt', {}, t('slots.most')),
+        h('dd', {}, t('slots.times', { times: number(most, most % 1 ? 1 : 0) })),
+      ),
       h('div', {}, h('dt', {}, t('slots.linesName')), h('dd', {}, String(lines.length))),
     ),
     h('p', {}, t('slots.rtpText', { percent })),
     h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, t(`slots.rules.${rule}`, { lines: lines.length })))),
     h('h3', {}, t('slots.linesTitle')),
-    h('ul', { class: 'line-list' }, ...lines.map((path, index) => h('li', {}, drawPath(path, t('slots.line', { line: index + 1 })), String(index + 1)))),
+    h(
+      'ul',
+      { class: 'line-list' },
+      ...lines.map((path, index) =>
+        h('li', {}, drawPath(path, t('slots.line', { line: index + 1 })), String(index + 1)),
+      ),
+    ),
   );
 }
 
@@ -80,9 +109,23 @@ function drawPath(path: readonly number[], name: string): SVGElement {
   for (let reel = 0; reel < reels; reel += 1) {
     for (let row = 0; row < rows; row += 1) {
       const on = path[reel] === row;
-      cells.push(s('rect', { class: on ? 'cell cell--on' : 'cell', x: reel * 10 + 1, y: row * 10 + 1, width: 8, height: 8, rx: 2 }));
+      cells.push(
+        s('rect', {
+          class: on ? 'cell cell--on' : 'cell',
+          x: reel * 10 + 1,
+          y: row * 10 + 1,
+          width: 8,
+          height: 8,
+          rx: 2,
+        }),
+      );
     }
   }
   const points = path.map((row, reel) => `${reel * 10 + 5},${row * 10 + 5}`).join(' ');
-  return s('svg', { viewBox: '0 0 50 30', role: 'img', 'aria-label': name }, ...cells, s('polyline', { class: 'path', points }));
+  return s(
+    'svg',
+    { viewBox: '0 0 50 30', role: 'img', 'aria-label': name },
+    ...cells,
+    s('polyline', { class: 'path', points }),
+  );
 }

@@ -1,7 +1,12 @@
 import { type Describe, array, enums, integer, max, min, object, size, string } from 'superstruct';
+import type { ValueOf } from '../../../contract/define.ts';
+import type { play } from '../../../contract/play.ts';
 import type { Letter } from '../reels.ts';
-import type { LineWin, Outcome } from '../rules.ts';
+import type { LineWin } from '../rules.ts';
 import type { SlotTheme } from '../theme.ts';
+
+export type Opened = ValueOf<(typeof play)['house.open']>;
+export type Played = ValueOf<(typeof play)['house.play']>;
 
 /** What `house.open` says of the game; an answer that has another shape is refused before anything is drawn from it. */
 export const ThemeShape: Describe<SlotTheme> = object({
@@ -27,4 +32,3 @@ export const OutcomeShape = object({
   scatter: object({ count: integer(), pay: integer() }),
   payout: integer(),
 });
-export type { Outcome };

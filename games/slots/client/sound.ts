@@ -35,7 +35,11 @@ export class Sound {
 
   /** A gong: its note and two partials that do not belong to it. */
   #gong(pitch: number, after: number): void {
-    for (const [ratio, loud] of [[1, 0.12], [2.76, 0.045], [5.4, 0.02]] as const) {
+    for (const [ratio, loud] of [
+      [1, 0.12],
+      [2.76, 0.045],
+      [5.4, 0.02],
+    ] as const) {
       this.#strike(pitch * ratio, { loud, seconds: 0.9 / ratio, wave: 'sine', after });
     }
   }

@@ -94,7 +94,8 @@ export class Stage {
     pen.fillStyle = gap;
     const { width } = this.#cell;
     const line = Math.max(2, Math.round(width * 0.02));
-    for (let reel = 1; reel < this.#reels.length; reel += 1) pen.fillRect(reel * width - line / 2, 0, line, ground.height);
+    for (let reel = 1; reel < this.#reels.length; reel += 1)
+      pen.fillRect(reel * width - line / 2, 0, line, ground.height);
   }
 
   /** Draws one frame; `now` in ms moves the highlight. */

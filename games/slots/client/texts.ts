@@ -1,6 +1,9 @@
 type Tree = { readonly [key: string]: string | Tree };
 
-const files = import.meta.glob<Tree>('../../../locales/*/{slots,errors,language}.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Tree>('../../../locales/*/{slots,errors,language}.json', {
+  eager: true,
+  import: 'default',
+});
 
 /** The words of one language. */
 export interface Texts {
@@ -37,7 +40,8 @@ export function textsOf(language: string, symbol = '₱'): Texts {
   };
   return {
     tag,
-    t: (key, values = {}) => (find(tree, key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+    t: (key, values = {}) =>
+      (find(tree, key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
     has: (key) => find(tree, key) !== undefined,
     money: (centavos) => `${centavos < 0 ? '−' : ''}${symbol}${number(Math.abs(centavos) / 100, 2)}`,
     number,

@@ -32,7 +32,9 @@ export async function seedMatches(serverSeed: string, hash: string): Promise<boo
 
 /** Draws a round again from its seeds; true when it comes out as it was played [GAME-12]. */
 export async function roundMatches(serverSeed: string, variant: Variant, played: Played): Promise<boolean> {
-  const key = await crypto.subtle.importKey('raw', bytesOf(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+  const key = await crypto.subtle.importKey('raw', bytesOf(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+  ]);
   const stream = new Map<string, Uint8Array>();
   for (let block = 0; block < blocks; block += 1) {
     const text = `${played.clientSeed}:${played.nonce}:${block}`;
@@ -41,5 +43,8 @@ export async function roundMatches(serverSeed: string, variant: Variant, played:
   const random = fairStream((text) => stream.get(text) ?? new Uint8Array(), played.clientSeed, played.nonce);
   const set = reelSets[variant];
   const stops = set.strips.map((strip) => random(strip.length));
-  return stops.every((stop, reel) => stop === played.stops[reel]) && settle(set, stops, played.stake).payout === played.payout;
+  return (
+    stops.every((stop, reel) => stop === played.stops[reel]) &&
+    settle(set, stops, played.stake).payout === played.payout
+  );
 }

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A port of the loopback address that nobody listens on. */
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/**
+ * Starts the built gateway with an embedded PostgreSQL of its own in a temporary folder, the demo loaded. Loopback may
+ * forward addresses, so that many players can come from one machine.
+ * @returns {Promise<{ url: string, port: number, mediaPort: number, postgres: URL, pid: number, stop(): Promise<void> }>}
+ */
+export async function startGateway() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
+  // Started by root, the database runs as a user of its own, who has to enter the folder.
+  chmodSync(dataDir, 0o755);
+  const [port, mediaPort] = [await freePort(), await freePort()];
+  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      MEDIA_PORT: String(mediaPort),
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      TRUSTED_PROXIES: '127.0.0.1/32',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  process.once('exit', () => child.kill('SIGTERM'));
+  let said = '';
+  await new Promise((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}:\n${said}`)));
+    child.stdout.on('data', (text) => {
+      said += text;
+      if (said.includes('Palaro is ready')) resolve();
+    });
+  });
+  const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
+  const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    mediaPort,
+    postgres: new URL(`postgres://palaro:${password}@127.0.0.1:${postgresPort}/palaro`),
+    pid: child.pid,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resident memory of a process in bytes. */
+export function memoryOf(pid) {
+  const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kib) * 1024;
+}

@@ -1,0 +1,83 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { Failure, Result } from '../../../src/lib/result.ts';
+import { callHouse, isPassing, newKey, untilAnswered } from './api.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Answers calls with the given responses, one after the other; keeps what was asked. */
+function answerWith(...answers: (Response | Error)[]): RequestInit[] {
+  const asked: RequestInit[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    asked.push(init);
+    const answer = answers.shift() ?? new Error('nothing more to answer');
+    if (answer instanceof Error) throw answer;
+    return answer;
+  });
+  return asked;
+}
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const fairness = { serverSeedHash: 'ab', clientSeed: 'salamat', nonce: 4 };
+const revealed = { serverSeed: 'cd', serverSeedHash: 'ab', clientSeed: 'dati', rounds: 9 };
+const seed = (request = { clientSeed: 'salamat' }) => callHouse('launch-token', 'house.seed', request);
+
+test('[CALL-02] an answer has the shape of the contract, or the call has failed', async () => {
+  answerWith(
+    json({ success: true, value: { revealed, fairness } }),
+    json({ success: true, value: { revealed, fairness: { ...fairness, nonce: 'four' } } }),
+    new Response('<h1>Bad gateway</h1>', { status: 502 }),
+    json({ success: false, code: 'launch_expired', value: null }, 401),
+    json({ success: false, code: 'no_such_code', value: null }, 400),
+    new TypeError('Failed to fetch'),
+    Object.assign(new Error('too late'), { name: 'TimeoutError' }),
+  );
+  expect(await seed()).toEqual({ ok: true, value: { revealed, fairness } });
+  expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
+  expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
+  expect(await seed()).toEqual({ ok: false, failure: { kind: 'refused', code: 'launch_expired' } });
+  expect(await seed()).toEqual({ ok: false, failure: { kind: 'broken' } });
+  expect(await seed()).toEqual({ ok: false, failure: { kind: 'offline' } });
+  expect(await seed()).toEqual({ ok: false, failure: { kind: 'timeout' } });
+});
+
+test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key until it is known (SLOTS-12)', async () => {
+  const refused = json({ success: false, code: 'insufficient_balance', value: null }, 409);
+  const asked = answerWith(
+    new TypeError('cut'),
+    json({ success: false, code: 'busy' }, 503),
+    new Response('', { status: 502 }),
+    refused,
+  );
+  const told: Failure[] = [];
+  const pauses: number[] = [];
+  const request = { key: newKey(), stake: 200 };
+  const answer = await untilAnswered(
+    () => callHouse('launch-token', 'house.play', request),
+    (failure) => told.push(failure),
+    async (ms) => void pauses.push(ms),
+  );
+  expect(answer).toEqual({ ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } });
+  expect(told.map(({ kind }) => kind)).toEqual(['offline', 'refused', 'broken']);
+  expect(asked.map(({ body }) => body)).toEqual(Array.from({ length: 4 }, () => JSON.stringify(request)));
+  expect(new Headers(asked[0]?.headers).get('authorization')).toBe('Bearer launch-token');
+  expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
+});
+
+test('[WAL-03] a value ends the asking at once (SLOTS-12)', async () => {
+  const ask = vi.fn(async (): Promise<Result<number>> => ({ ok: true, value: 7 }));
+  expect(await untilAnswered(ask, () => expect.fail('nothing failed'))).toEqual({ ok: true, value: 7 });
+  expect(ask).toHaveBeenCalledOnce();
+});
+
+test('[WAL-02] only what may have been played is repeated (SLOTS-12)', () => {
+  expect(isPassing({ kind: 'timeout' })).toBe(true);
+  expect(isPassing({ kind: 'refused', code: 'round_conflict' })).toBe(true);
+  for (const code of ['launch_expired', 'stake_out_of_limits', 'idempotency_mismatch', 'game_maintenance'] as const) {
+    expect(isPassing({ kind: 'refused', code })).toBe(false);
+  }
+});
+
+test('[WAL-02] every round has a key of its own, of the form that the contract asks for', () => {
+  const keys = new Set(Array.from({ length: 500 }, newKey));
+  expect(keys.size).toBe(500);
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+});
