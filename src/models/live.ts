@@ -8,7 +8,8 @@ import { takeLiveBalance } from './wallet.ts';
 
 function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
-  else if (event.kind === 'status') void askAgain();
+  // What changed while no socket was open is asked for when one opens (BOOT-08).
+  else if (event.kind === 'status' || event.kind === 'hello') void askAgain();
   else if (event.kind === 'ended') sessionEnded();
 }
 

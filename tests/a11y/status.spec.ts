@@ -4,7 +4,6 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-test.describe.configure({ mode: 'serial' });
 
 for (const theme of ['light', 'dark'] as const) {
   test.describe(theme, () => {

@@ -133,7 +133,7 @@ test('[LOB-01] the menu is home, hot, then the vendors\' categories in their ord
 
 test('[LOB-03] a category has its vendors with All before them, five in sight, and arrows', async ({ page }) => {
   await openHome(page, '/?c=RNG');
-  const vendors = page.getByRole('group', { name: t('home.vendors') });
+  const vendors = page.getByRole('region', { name: t('home.vendors') });
   const all = vendors.getByRole('button', { name: t('home.filter.all'), exact: true });
   await expect(all).toHaveAttribute('aria-pressed', 'true');
   const row = vendors.locator('.vendors__row');

@@ -20,20 +20,20 @@ async function visit(page: Page): Promise<void> {
 }
 
 function keptKinds(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const open = indexedDB.open('palaro');
-        open.addEventListener('success', () => {
-          if (!open.result.objectStoreNames.contains('values')) return resolve([]);
-          const rows = open.result.transaction('values').objectStore('values').getAllKeys();
-          rows.addEventListener('success', () => {
-            open.result.close();
-            resolve(rows.result.map((key) => String((key as string[])[0])));
-          });
+  return page.evaluate(async () => {
+    // Opening a database that is not there yet would make an empty one in the app's place.
+    if (!(await indexedDB.databases()).some(({ name, version }) => name === 'palaro' && (version ?? 0) > 1)) return [];
+    return new Promise<string[]>((resolve) => {
+      const open = indexedDB.open('palaro');
+      open.addEventListener('success', () => {
+        const rows = open.result.transaction('values').objectStore('values').getAllKeys();
+        rows.addEventListener('success', () => {
+          open.result.close();
+          resolve(rows.result.map((key) => String((key as string[])[0])));
         });
-      }),
-  );
+      });
+    });
+  });
 }
 
 test('[PWA-03] [PWA-04] [PWA-05] [LOB-15] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({ page, context }) => {
