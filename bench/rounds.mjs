@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { load, post } from './lib/load.mjs';
 import { printTable, show } from './lib/table.mjs';
 
@@ -59,7 +59,7 @@ async function ledger(client) {
 /** Rounds per second through HTTP with 32 players, beside pgbench's TPC-B on the same server in turn. */
 export async function benchRounds(gateway) {
   const tokens = await Promise.all(Array.from({ length: players }, (_, index) => launched(gateway, index)));
-  const client = new pg.Client({ connectionString: gateway.postgres.href });
+  const client = new Client({ connectionString: gateway.postgres.href });
   await client.connect();
   await client.query('DROP DATABASE IF EXISTS pgbench');
   await client.query('CREATE DATABASE pgbench');

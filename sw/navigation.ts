@@ -1,13 +1,9 @@
 import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { kept } from '../src/data/store/store.ts';
+import { homePaths, withHome } from './home.ts';
+import { soon } from './soon.ts';
 import { statusPage } from './status.ts';
-
-/** A store that does not answer may not hold the page back (BOOT-06). */
-const longestLook = 300;
-
-const soon = <T>(work: Promise<T | null>): Promise<T | null> =>
-  Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), longestLook))]);
 
 async function navigate(request: Request): Promise<Response> {
   const [status, chosen] = await Promise.all([soon(kept('siteStatus', 'one')), soon(kept('choices', 'language'))]);
@@ -17,7 +13,11 @@ async function navigate(request: Request): Promise<Response> {
     if (page) return page;
   }
   const shell = (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
-  return shell ?? fetch(request);
+  if (!shell) return fetch(request);
+  const { pathname, search } = new URL(request.url);
+  // The sight is that of the lobby as it first stands, and no other page's.
+  if (!homePaths.has(pathname) || search.length > 1) return shell;
+  return new Response(await withHome(await shell.text(), language), { headers: shell.headers });
 }
 
 /**

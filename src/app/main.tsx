@@ -1,22 +1,40 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { readBoot } from '../data/boot.ts';
-import { whenQuiet } from '../data/lazy-store.ts';
+import { pageDrawn, whenQuiet } from '../data/lazy-store.ts';
 import { startCatalogue } from '../models/catalogue.ts';
 import { startConnectivity } from '../models/connectivity.ts';
 import { startInstall } from '../models/install.ts';
 import { language, startLanguage } from '../models/language.ts';
 import { startLive } from '../models/live.ts';
 import { startSession } from '../models/session.ts';
-import { site, startSite } from '../models/site.ts';
+import { startSite } from '../models/site.ts';
 import { startTheme } from '../models/theme.ts';
 import { startUpdates } from '../models/update.ts';
 import { App } from './App.tsx';
+import { keepHomeSight } from './home-sight.ts';
 import { loadPage } from './routes/pages.ts';
 
 /** Shows the words that the page itself brought, when not even the texts could be had. */
 function showStuck(): void {
   document.getElementById('root')?.setAttribute('hidden', '');
   document.getElementById('stuck')?.removeAttribute('hidden');
+}
+
+/** Draws the app over the prerendered page in slices, so that a slow phone answers a touch in between. */
+function draw(): void {
+  const root = document.getElementById('root');
+  if (!root) return;
+  const app = createRoot(root);
+  startTransition(() => app.render(<App />));
+  // The prerendered frame is replaced in one commit; the second frame after it shows the page.
+  const seen = new MutationObserver(() => {
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(pageDrawn));
+  });
+  seen.observe(root, { childList: true });
+  // A hidden tab has no frames.
+  setTimeout(pageDrawn, 5000);
 }
 
 /**
@@ -31,15 +49,15 @@ async function start(): Promise<void> {
   const settings = boot?.permission.info;
   const [texts] = await Promise.all([
     startLanguage(settings?.languages, settings?.defaultLanguage),
-    startSite(boot?.permission ?? null),
+    startSite(boot?.permission ?? null, boot?.since),
     loadPage(location.pathname),
   ]);
   if (!texts) return showStuck();
   void startSession();
   const sameLanguage = document.documentElement.dataset.language === language.peek();
-  if (site.peek()) startCatalogue(sameLanguage ? boot?.home : undefined);
-  const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App />);
+  startCatalogue(sameLanguage ? boot?.home : undefined, boot?.since);
+  draw();
+  keepHomeSight();
   whenQuiet(startLive);
   startUpdates();
 }

@@ -60,19 +60,19 @@ const first = [vendors, hotGames, homeBanners, homeNotices, board] as const;
 const wantsAll = signal(false);
 
 /**
- * Fills the first screen: from what the page brought, else from the device with a refresh behind; again when the language
+ * Fills the first screen: from what the page brought (with `since` the device's), else from the device, with a refresh behind; again when the language
  * changes (LANG-04, GAME-09) and when the operator changes the catalogue.
  */
-export function startCatalogue(brought: Boot['home']): void {
+export function startCatalogue(brought: Boot['home'], since?: string): void {
   let known = '';
   const begin = language.peek();
   if (brought) {
-    vendors.prime(begin, brought.lanes);
-    hotGames.prime(begin, brought.hot);
-    homeBanners.prime(begin, brought.banners);
-    homeNotices.prime(begin, brought.notices);
-    board.prime(begin, brought.winners);
-    known = `${begin} ${site.peek()?.info.catalogueVersion ?? ''}`;
+    vendors.prime(begin, brought.lanes, since);
+    hotGames.prime(begin, brought.hot, since);
+    homeBanners.prime(begin, brought.banners, since);
+    homeNotices.prime(begin, brought.notices, since);
+    board.prime(begin, brought.winners, since);
+    if (!since) known = `${begin} ${site.peek()?.info.catalogueVersion ?? ''}`;
   }
   effect(() => {
     const code = language.value;
@@ -92,7 +92,7 @@ export function startCatalogue(brought: Boot['home']): void {
     setTimeout(() => {
       void loadCatalogue();
       // The page brought only the first of the hot games.
-      if (brought) void hotGames.load(language.peek());
+      if (brought && !since) void hotGames.load(language.peek());
     }, 2500),
   );
 }

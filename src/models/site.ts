@@ -52,28 +52,27 @@ export async function askAgain(): Promise<void> {
 
 /**
  * Decides at start: the answer that the page brought; else the device's, at once when it says normal, for then a fresh
- * one that says otherwise still wins; a device that says otherwise waits for the fresh one.
+ * one that says otherwise still wins; a device that says otherwise waits for the fresh one. With `since` what the page
+ * brought is the device's.
  */
-export async function startSite(brought: Permission | null): Promise<void> {
+export async function startSite(brought: Permission | null, since?: string): Promise<void> {
   watchCalls((failure) => {
     const expected = failure?.kind === 'maintenance' ? 1 : failure?.kind === 'blocked' ? 2 : null;
     if (expected !== null && answer.peek() && answer.peek()?.status !== expected) void askAgain();
   });
   keepAsking();
-  if (brought) {
+  if (brought && !since) {
     luck.value = 0;
-    take(brought);
-    return;
+    return take(brought);
   }
   const fresh = askAgain();
-  const last = await kept('siteStatus', 'one');
-  if (last && !answer.peek()) {
-    if (last.value.status !== 0) await fresh;
-    answer.value ??= last.value;
-    if (answer.peek() === last.value) void readLinks(last.value);
-    return;
-  }
-  await fresh;
+  const last = brought ?? (await kept('siteStatus', 'one'))?.value;
+  if (!last || answer.peek()) return fresh;
+  if (last.status !== 0) await fresh;
+  if (answer.peek()) return undefined;
+  answer.value = last;
+  whenQuiet(() => void readLinks(last));
+  return undefined;
 }
 
 /** Outside the normal state the site asks by itself: on a timer with back-off, on `online`, on becoming visible (BOOT-07). */

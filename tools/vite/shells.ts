@@ -50,9 +50,10 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
   };
 }
 
-/** Loads the app once the browser has painted what the page already shows. */
+/** Runs the app once the browser has painted what the page already shows; a tab that paints nothing waits a second. */
 function starter(entry: string): string {
-  return `<script>requestAnimationFrame(()=>setTimeout(()=>{const s=document.createElement('script');s.type='module';s.crossOrigin='';s.src='${entry}';document.head.append(s)}))</script>`;
+  const run = `const s=document.createElement('script');s.type='module';s.crossOrigin='';s.src='${entry}';document.head.append(s)`;
+  return `<script>(()=>{let begun=false;const run=()=>{if(begun)return;begun=true;${run}};setTimeout(run,1000);try{new PerformanceObserver((list)=>{if(list.getEntriesByName('first-contentful-paint').length)setTimeout(run)}).observe({type:'paint',buffered:true})}catch{}})()</script>`;
 }
 
 /**
@@ -70,7 +71,7 @@ function inlineEntry(html: string, out: string): string {
   const css = styles.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('');
   page = page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
   const preloads = [entry[1], ...scripts.map((file) => `/${file}`)]
-    .map((href) => `<link rel="modulepreload" crossorigin href="${href}">`)
+    .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`)
     .join('');
   return page.replace('</head>', `<style>${css}</style>${preloads}</head>`).replace('</body>', `${starter(entry[1])}</body>`);
 }

@@ -1,0 +1,22 @@
+import { keep, whenQuiet } from '../data/lazy-store.ts';
+import { language } from '../models/language.ts';
+import { siteState } from '../models/site.ts';
+
+/** The home page as it first stands: drawn whole, no search or category, and its banner not in motion yet. */
+function sight(): string | null {
+  if (location.pathname !== '/' || location.search.length > 1 || siteState.peek() !== 'normal') return null;
+  const main = document.querySelector('main');
+  if (!main?.querySelector('.game-card img') || main.querySelector('.swiper-initialized')) return null;
+  return main.innerHTML;
+}
+
+/**
+ * Keeps the home page's first sight on the device once a visit, for the worker to show at the next start before the app
+ * runs (PWA-03).
+ */
+export function keepHomeSight(): void {
+  whenQuiet(() => {
+    const html = sight();
+    if (html) void keep('homeSight', language.peek(), html);
+  });
+}

@@ -1,0 +1,44 @@
+import { kept } from '../src/data/store/store.ts';
+import { soon } from './soon.ts';
+
+/** The paths that share the home view. */
+export const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
+
+/** A script's text inside HTML: no `<` may end it. */
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/**
+ * The shell with what the device knows: the last permission answer and the first screen's data, which the app takes up at
+ * once, and the home page's first sight, which is seen before the app runs. Each part is left out when it is not there.
+ */
+export async function withHome(shell: string, language: string): Promise<string> {
+  const look = <T>(work: Promise<T | null>) => soon(work);
+  const [status, lanes, hot, banners, notices, winners, sight] = await Promise.all([
+    look(kept('siteStatus', 'one')),
+    look(kept('vendors', language)),
+    look(kept('hotGames', language)),
+    look(kept('banners', language)),
+    look(kept('announcements', language)),
+    look(kept('winners', language)),
+    look(kept('homeSight', language)),
+  ]);
+  if (!status) return shell;
+  const whole = lanes && hot && banners && notices && winners;
+  const boot = {
+    permission: status.value,
+    since: [lanes?.since, hot?.since, status.since].filter((since) => since !== undefined).sort()[0],
+    ...(whole && {
+      home: {
+        lanes: lanes.value,
+        hot: hot.value,
+        banners: banners.value,
+        notices: notices.value,
+        winners: winners.value,
+      },
+    }),
+  };
+  const page = shell.replace('<!--boot-->', () => `<script type="application/json" id="boot">${json(boot)}</script>`);
+  // Without the data the app would begin with an empty page, and the sight would come and go.
+  if (!whole || !sight) return page;
+  return page.replace(/(<main\b[^>]*>).*(<\/main>)/s, (_all, open: string, close: string) => open + sight.value + close);
+}

@@ -1,0 +1,7 @@
+/** ms; a store that does not answer may not hold the page back (BOOT-06). */
+const longestLook = 300;
+
+/** What the store says within 300 ms, else null. */
+export function soon<T>(work: Promise<T | null>): Promise<T | null> {
+  return Promise.race([work, new Promise<null>((resolve) => setTimeout(() => resolve(null), longestLook))]);
+}
