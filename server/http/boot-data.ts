@@ -2,15 +2,17 @@ import type { Banner } from '../../contract/content.ts';
 import type { ActionName, Request, Value } from '../../contract/index.ts';
 import type { Caller, Gateway } from '../context.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
+import { bannerPicture } from '../media/pictures.ts';
 import { perform } from './actions.ts';
 
-/** The first screen's data in one language: its JSON text, and the banner that is painted first. */
+/** The first screen's data in one language: its JSON text, and the banner that is painted first with its picture as SVG. */
 export interface HomeData {
   json: string;
-  banner: Banner | null;
+  banner: { banner: Banner; svg: string } | null;
 }
 
-const hotShown = 24;
+/** A page of the home lobby (LOB-06); the app asks for the rest when it is quiet. */
+const hotShown = 12;
 const winnersShown = 20;
 /** Winners are part of it, so it is not kept for longer. */
 const freshMs = 10_000;
@@ -50,5 +52,7 @@ async function homeData(gateway: Gateway, language: string): Promise<HomeData> {
     notices: notices.list,
     winners: winners.list.map(({ vo }) => vo),
   };
-  return { json: JSON.stringify(home), banner: banners.list[0] ?? null };
+  const [first] = banners.list;
+  const svg = first ? await bannerPicture(gateway, first.id, language) : null;
+  return { json: JSON.stringify(home), banner: first && svg ? { banner: first, svg } : null };
 }

@@ -78,7 +78,7 @@ describe('the page', () => {
 
   test('[HOME-02] shows the first banner before the app runs, its text escaped', async () => {
     const { html } = await page('/', { cookie: 'lang=EN' });
-    expect(html).toMatch(/<img class="banner-first" src="http:\/\/localhost:8081\/b\/\d+\.svg\?lang=EN" alt="Fiesta &quot;Night&quot;" width="1200" height="450" fetchpriority="high"/);
+    expect(html).toMatch(/<img class="banner-first" src="data:image\/svg\+xml,%3Csvg[^"<>]*" alt="Fiesta &quot;Night&quot;" width="1200" height="450" fetchpriority="high"/);
     expect(html).toContain('<link rel="preconnect" href="http://localhost:8081" crossorigin>');
   });
 

@@ -3,12 +3,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Banner } from '../../contract/content.ts';
-import type { Permission } from '../../contract/site.ts';
 import type { Gateway } from '../context.ts';
 import { permissionFor } from '../domain/site/permission.ts';
 import { siteState } from '../domain/site/state.ts';
-import { HomeDataCache } from './boot-data.ts';
+import { type HomeData, HomeDataCache } from './boot-data.ts';
 import { type InlineHashes, appPolicy, inlineHashes } from './site-headers.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
@@ -41,13 +39,13 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
     inline ??= inlineHashes(languages.map(shellOf));
     const visitor = { ip: addressOf(request), hostname: hostnameOf(request) };
     const language = languageOf(request, languages) ?? siteState(gateway).settings.defaultLanguage;
-    const permission = shuffled(await permissionFor(gateway, visitor));
+    const permission = await permissionFor(gateway, visitor);
     const path = request.url.split('?', 1)[0] ?? '/';
     const withHome = permission.status === 0 && homePaths.has(path) ? await home.get(language) : null;
     const boot = `{"permission":${JSON.stringify(permission)}${withHome ? `,"home":${withHome.json}` : ''}}`;
     const html = fill(shellOf(language), {
       boot: `<script type="application/json" id="boot">${boot.replaceAll('<', '\\u003c')}</script>`,
-      banner: bannerTag(withHome?.banner ?? null, permission.info.imageCDNs[0]),
+      banner: bannerTag(withHome?.banner ?? null),
       preconnect: preconnectTag(permission.info.imageCDNs[0]),
     });
     reply
@@ -55,13 +53,6 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
       .header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     return sendHtml(request, reply, html);
   };
-}
-
-/** The image hosts in an order of chance: the page and the app both begin with the first (GAME-08). */
-function shuffled(permission: Permission): Permission {
-  const hosts = permission.info.imageCDNs;
-  const first = Math.floor(Math.random() * hosts.length);
-  return { ...permission, info: { ...permission.info, imageCDNs: [...hosts.slice(first), ...hosts.slice(0, first)] } };
 }
 
 /** Compresses quickly rather than well: the page differs for every visitor, and is made while one waits. */
@@ -72,7 +63,7 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
     .header('Vary', 'Accept-Encoding, Cookie');
   const accepted = request.headers['accept-encoding'] ?? '';
   if (/\bbr\b/.test(accepted)) {
-    const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } });
+    const body = await brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } });
     return reply.header('Content-Encoding', 'br').send(body);
   }
   if (/\bgzip\b/.test(accepted)) return reply.header('Content-Encoding', 'gzip').send(await deflate(html));
@@ -94,12 +85,21 @@ function hostOf(request: FastifyRequest, hostname: string): string {
   return port ? `${hostname}:${port}` : hostname;
 }
 
-/** The first banner as the page holds it before the app runs; the app draws the same, so that nothing is painted twice. */
-export function bannerTag(banner: Banner | null, origin: string | undefined): string {
-  if (!banner || !origin) return '';
-  const src = escapeAttribute(origin + banner.url);
-  const alt = escapeAttribute(banner.title);
-  return `<img class="banner-first" src="${src}" alt="${alt}" width="1200" height="450" fetchpriority="high" decoding="async" crossorigin="anonymous">`;
+/**
+ * The first banner as the page holds it before the app runs, its picture in the address itself: a connection to the image
+ * host would come a second too late for the first paint. The app draws the same in the same place.
+ */
+export function bannerTag(first: HomeData['banner']): string {
+  if (!first) return '';
+  const src = `data:image/svg+xml,${asAddress(first.svg)}`;
+  const alt = escapeAttribute(first.banner.title);
+  return `<img class="banner-first" src="${src}" alt="${alt}" width="1200" height="450" fetchpriority="high" decoding="sync">`;
+}
+
+/** An SVG as the rest of a data address inside double quotes; what need not be escaped is left, for the compression's sake. */
+function asAddress(svg: string): string {
+  const escapes: Record<string, string> = { '"': "'", "'": '%27', '%': '%25', '#': '%23', '<': '%3C', '>': '%3E', '&': '%26' };
+  return svg.replaceAll(/["'%#<>&]/g, (letter) => escapes[letter] ?? letter);
 }
 
 function preconnectTag(origin: string | undefined): string {

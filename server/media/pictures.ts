@@ -46,7 +46,7 @@ export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (ap
   );
   app.get(
     '/b/:file',
-    serve('b', (name, language) => banner(gateway, name, language)),
+    serve('b', (name, language) => bannerPicture(gateway, name, language)),
   );
   app.get(
     '/m/:file',
@@ -121,9 +121,10 @@ async function mark(gateway: Gateway, name: string): Promise<string | null> {
   return wide ? drawWideMark(vendor) : drawMark(vendor);
 }
 
-async function banner({ db }: Gateway, name: string, language: string): Promise<string | null> {
-  if (!/^\d{1,18}$/.test(name)) return null;
-  const row = await db.selectFrom('banners').selectAll().where('id', '=', name).executeTakeFirst();
+/** The SVG of a banner lettered in a language; null when there is no banner of that id. */
+export async function bannerPicture({ db }: Pick<Gateway, 'db'>, id: string, language: string): Promise<string | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const title = row.title[language] ?? row.title.EN ?? '';
   const subtitle = row.subtitle[language] ?? row.subtitle.EN ?? '';

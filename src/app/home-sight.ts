@@ -7,7 +7,10 @@ function sight(): string | null {
   if (location.pathname !== '/' || location.search.length > 1 || siteState.peek() !== 'normal') return null;
   const main = document.querySelector('main');
   if (!main?.querySelector('.game-card img') || main.querySelector('.swiper-initialized')) return null;
-  return main.innerHTML;
+  const copy = main.cloneNode(true) as HTMLElement;
+  // The counter begins anew at every start; a figure that jumps would be noticed, a late one is not.
+  for (const figure of copy.querySelectorAll<HTMLElement>('.jackpot__amount')) figure.style.visibility = 'hidden';
+  return copy.innerHTML;
 }
 
 /**

@@ -1,14 +1,21 @@
 import { type CatalogueRow, catalogueFlags } from '../../contract/games.ts';
 
-/** What a search reads of the catalogue, worked out once, so that a keystroke does nothing but compare. */
+/**
+ * What a search reads of the catalogue, worked out once, so that a keystroke does nothing but compare. It grows with
+ * `extendIndex`: `names`, `vendorOf` and `groups` hold as many rows as `names` is long.
+ */
 export interface SearchIndex {
   rows: readonly CatalogueRow[];
+  /** The vendors' names by code. */
+  vendorNames: ReadonlyMap<string, string>;
   /** By row: its name as the search compares it. */
-  names: readonly string[];
+  names: string[];
   /** By row: the place of its vendor in `vendors`. */
   vendorOf: Uint16Array;
   /** The texts by which each vendor is found: its code and its name. */
-  vendors: readonly (readonly string[])[];
+  vendors: string[][];
+  /** By code: the vendor's place in `vendors`. */
+  places: Map<string, number>;
   /** By row: 0 playable and hot, 1 playable, 2 hot, 3 neither. */
   groups: Uint8Array;
 }
@@ -28,36 +35,57 @@ export function searchKey(text: string): string {
 }
 
 /**
- * Prepares the catalogue for searching.
+ * Begins the preparation of the catalogue for searching.
  * @param vendorNames the vendors' names by code; a vendor without one is found by its code
  */
 export function buildIndex(rows: readonly CatalogueRow[], vendorNames: ReadonlyMap<string, string>): SearchIndex {
-  const places = new Map<string, number>();
-  const vendors: string[][] = [];
-  const vendorOf = new Uint16Array(rows.length);
-  const groups = new Uint8Array(rows.length);
-  const names = rows.map(([, name, , vendor, , , flags], i) => {
-    let place = places.get(vendor);
-    if (place === undefined) {
-      place = vendors.push([searchKey(vendor), searchKey(vendorNames.get(vendor) ?? '')].filter(Boolean)) - 1;
-      places.set(vendor, place);
-    }
-    vendorOf[i] = place;
-    groups[i] = (flags & catalogueFlags.playable ? 0 : 2) + (flags & catalogueFlags.hot ? 0 : 1);
-    return searchKey(name);
-  });
-  return { rows, names, vendorOf, vendors, groups };
+  return {
+    rows,
+    vendorNames,
+    names: [],
+    vendorOf: new Uint16Array(rows.length),
+    vendors: [],
+    places: new Map(),
+    groups: new Uint8Array(rows.length),
+  };
+}
+
+/**
+ * Prepares the next rows of an index.
+ * @param count of rows; all that are left unless told
+ * @returns whether it is complete
+ */
+export function extendIndex(index: SearchIndex, count = index.rows.length): boolean {
+  const end = Math.min(index.names.length + count, index.rows.length);
+  for (let row = index.names.length; row < end; row += 1) {
+    const [, name, , vendor, , , flags] = index.rows[row]!;
+    index.vendorOf[row] = vendorPlace(index, vendor);
+    index.groups[row] = (flags & catalogueFlags.playable ? 0 : 2) + (flags & catalogueFlags.hot ? 0 : 1);
+    index.names.push(searchKey(name));
+  }
+  return end === index.rows.length;
+}
+
+function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: string): number {
+  let place = places.get(vendor);
+  if (place === undefined) {
+    place = vendors.push([searchKey(vendor), searchKey(vendorNames.get(vendor) ?? '')].filter(Boolean)) - 1;
+    places.set(vendor, place);
+  }
+  return place;
 }
 
 /**
  * Finds games by any part of their name or vendor (LOB-15): first names that begin so, then words that begin so, then any
  * part; within each, games that can be played and hot ones first, then the catalogue's own order. When that finds few, one
  * typing error is forgiven: a letter too many, too few, wrong, or swapped with its neighbour.
+ * What the index does not hold yet is added first.
  * @param text as typed; an empty one finds nothing
  */
 export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
   const wanted = searchKey(text);
   if (wanted === '') return [];
+  extendIndex(index);
   const buckets: number[][] = Array.from({ length: fit.none * groupCount }, () => []);
   let found = 0;
   const take = (row: number, rank: number) => {

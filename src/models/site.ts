@@ -61,10 +61,7 @@ export async function startSite(brought: Permission | null, since?: string): Pro
     if (expected !== null && answer.peek() && answer.peek()?.status !== expected) void askAgain();
   });
   keepAsking();
-  if (brought && !since) {
-    luck.value = 0;
-    return take(brought);
-  }
+  if (brought && !since) return take(brought);
   const fresh = askAgain();
   const last = brought ?? (await kept('siteStatus', 'one'))?.value;
   if (!last || answer.peek()) return fresh;
@@ -101,10 +98,9 @@ const imageHosts = computed(() => {
   const good = all.filter((host) => !failedHosts.value.includes(host));
   return good.length > 0 ? good : all;
 });
-/** The page's own banner came from the first of the list, which the gateway shuffled; a page of the device picks itself. */
-const luck = signal(Math.random());
+const luck = Math.random();
 /** One image host is kept for the whole visit, so that no picture is fetched twice (GAME-08). */
-const imageHost = computed(() => imageHosts.value[Math.floor(luck.value * imageHosts.value.length)] ?? '');
+const imageHost = computed(() => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '');
 
 /** The URL of a picture whose path the gateway gave. */
 export function imageUrl(path: string): string {

@@ -4,8 +4,9 @@ import './GameCard.css';
 export interface GameCardProps {
   name: string;
   vendor: string;
-  /** The poster's URL; null shows the default picture (HOME-06). */
-  poster: string | null;
+  /** The poster's URL; null shows the default picture (HOME-06), undefined its empty place while it is not asked for. */
+  poster: string | null | undefined;
+  onPosterLoad?: () => void;
   /** Called when the poster cannot be had; give another URL, or null. */
   onPosterError?: (url: string) => void;
   /** A word on the poster's upper corner ("Hot"). */
@@ -21,7 +22,7 @@ export interface GameCardProps {
 
 /** A game: a poster of 3:4 whose place is kept, its name and its vendor. The whole card is one button. */
 export function GameCard(props: GameCardProps) {
-  const { name, vendor, poster, onPosterError, badge, tag, quiet, eager = false, onOpen } = props;
+  const { name, vendor, poster, onPosterLoad, onPosterError, badge, tag, quiet, eager = false, onOpen } = props;
   return (
     <button type="button" className={`game-card${quiet ? ' game-card--quiet' : ''}`} onClick={onOpen}>
       <span className="game-card__poster">
@@ -35,10 +36,11 @@ export function GameCard(props: GameCardProps) {
             crossOrigin="anonymous"
             loading={eager ? 'eager' : 'lazy'}
             decoding="async"
+            onLoad={onPosterLoad}
             onError={() => onPosterError?.(poster)}
           />
         ) : (
-          <Icon name="gamepad-2" size={40} />
+          poster === null && <Icon name="gamepad-2" size={40} />
         )}
         {badge && <span className="game-card__badge">{badge}</span>}
         {(quiet || tag) && <span className="game-card__tag">{quiet ?? tag}</span>}

@@ -11,6 +11,9 @@ interface Paths {
   locales: string;
 }
 
+/** Stands for the address of a language's texts until its shell is written. */
+const textsMark = '/assets/texts';
+
 type Prerender = (language: string, texts: Record<string, unknown>) => Promise<string>;
 
 async function loadPrerender(root: string): Promise<{ prerender: Prerender; remove(): void }> {
@@ -50,15 +53,38 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
   };
 }
 
-/** Runs the app once the browser has painted what the page already shows; a tab that paints nothing waits a second. */
-function starter(entry: string): string {
-  const run = `const s=document.createElement('script');s.type='module';s.crossOrigin='';s.src='${entry}';document.head.append(s)`;
-  return `<script>(()=>{let begun=false;const run=()=>{if(begun)return;begun=true;${run}};setTimeout(run,1000);try{new PerformanceObserver((list)=>{if(list.getEntriesByName('first-contentful-paint').length)setTimeout(run)}).observe({type:'paint',buffered:true})}catch{}})()</script>`;
+/**
+ * Fetches and runs the app once the browser has painted what the page already shows, the first banner's picture included:
+ * on a slow line the scripts would take their bytes from what is seen first. It waits a second at the most.
+ */
+function starter(entry: string, chunks: readonly string[]): string {
+  return `<script>(() => {
+  let begun = false;
+  const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), { crossOrigin: '', ...properties }));
+  const run = () => {
+    if (begun) return;
+    begun = true;
+    add('script', { type: 'module', src: '${entry}' });
+    for (const href of ${JSON.stringify(chunks)}) add('link', { rel: 'modulepreload', href });
+    add('link', { rel: 'preload', as: 'fetch', href: '${textsMark}' });
+  };
+  const painted = () => {
+    const picture = document.querySelector('.banner-first');
+    const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
+    if (picture) picture.decode().then(shown, shown);
+    else setTimeout(run);
+  };
+  setTimeout(run, 1000);
+  try {
+    new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
+    }).observe({ type: 'paint', buffered: true });
+  } catch {}
+})();</script>`;
 }
 
 /**
- * Puts the styles of the entry and of the home page into the page, their scripts' addresses into its head, and the start
- * after the first paint.
+ * Puts the styles of the entry and of the home page into the page, and their scripts after the first paint.
  */
 function inlineEntry(html: string, out: string): string {
   const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html);
@@ -70,10 +96,8 @@ function inlineEntry(html: string, out: string): string {
   const { scripts, styles } = homeFiles(out);
   const css = styles.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('');
   page = page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
-  const preloads = [entry[1], ...scripts.map((file) => `/${file}`)]
-    .map((href) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${href}">`)
-    .join('');
-  return page.replace('</head>', `<style>${css}</style>${preloads}</head>`).replace('</body>', `${starter(entry[1])}</body>`);
+  const start = starter(entry[1], scripts.map((file) => `/${file}`));
+  return page.replace('</head>', `<style>${css}</style></head>`).replace('</body>', `${start}</body>`);
 }
 
 /**
@@ -87,11 +111,10 @@ export async function writeShells({ root, out, locales }: Paths): Promise<void> 
   try {
     for (const [code, { texts, hash }] of Object.entries(readLocales(locales))) {
       const { tag } = texts.language as { tag: string };
-      const preload = `<link rel="preload" as="fetch" crossorigin href="${bundleUrl(code, hash)}">`;
       const body = (await prerender(code, texts)).replaceAll(/<template[^>]*data-slot="banner"[^>]*><\/template>/g, '<!--banner-->');
       const page = template
         .replace('<html lang="fil-PH"', `<html lang="${tag}" data-language="${code}"`)
-        .replace('</head>', `${preload}</head>`)
+        .replace(`'${textsMark}'`, `'${bundleUrl(code, hash)}'`)
         .replace('<!--app-->', () => body)
         .replace('<!--stuck-->', () => `<p>${textAt(texts, 'status.trouble.offline')}</p><a href="">${textAt(texts, 'status.retry')}</a>`);
       writeFileSync(join(out, `shell.${code}.html`), page);

@@ -1,8 +1,9 @@
-import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
 import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
 import { call } from '../../data/call.ts';
+import { whenQuiet } from '../../data/lazy-store.ts';
 import { failureKey } from '../../lib/result.ts';
-import { type SearchIndex, buildIndex, searchGames } from '../../lib/search.ts';
+import { type SearchIndex, buildIndex, extendIndex, searchGames } from '../../lib/search.ts';
 import { catalogue, gamesSource, hot, lanes, loadCatalogue, rowToGame } from '../../models/catalogue.ts';
 import { language } from '../../models/language.ts';
 import { type LobbyState, lobbyQuery, pageSize } from './lobby-state.ts';
@@ -34,10 +35,28 @@ export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed
 );
 const index: ReadonlySignal<SearchIndex> = computed(() => buildIndex(catalogue.value, vendorNames.value));
 
-/** Gets the search ready, so that the first letter is answered as quickly as the others. */
-export async function warmSearch(): Promise<void> {
-  await loadCatalogue();
-  index.peek();
+/** Games that the search is made ready for at a time: a few ms on a slow phone. */
+const slice = 1000;
+
+/**
+ * Gets the search ready slice by slice while the page is quiet, whenever another catalogue has come, so that the first letter
+ * is answered as quickly as the others.
+ * @returns what ends it
+ */
+export function keepSearchReady(): () => void {
+  let ended = false;
+  const goOn = (at: SearchIndex) => {
+    if (ended || at !== index.peek() || extendIndex(at, slice)) return;
+    whenQuiet(() => goOn(at));
+  };
+  const stop = effect(() => {
+    const at = index.value;
+    if (at.rows.length > 0) whenQuiet(() => goOn(at));
+  });
+  return () => {
+    ended = true;
+    stop();
+  };
 }
 
 /** All games, hot ones first in their own order, as the home page lists them. */
@@ -61,7 +80,18 @@ function finds(text: string): CatalogueRow[] {
   return lastFinds.rows;
 }
 
-const toGame = (entry: CatalogueRow | GameItem): GameItem => (Array.isArray(entry) ? rowToGame(entry, language.value) : entry);
+const items = new WeakMap<CatalogueRow, { code: string; game: GameItem }>();
+/** The same game is the same object as long as the catalogue is, so that a card that stays is not drawn again. */
+function toGame(entry: CatalogueRow | GameItem): GameItem {
+  if (!isRow(entry)) return entry;
+  const code = language.value;
+  const known = items.get(entry);
+  if (known?.code === code) return known.game;
+  const game = rowToGame(entry, code);
+  items.set(entry, { code, game });
+  return game;
+}
+const isRow = (entry: CatalogueRow | GameItem): entry is CatalogueRow => Array.isArray(entry);
 
 function pageOf(entries: readonly (CatalogueRow | GameItem)[], state: LobbyState, total = entries.length): Listing {
   const size = pageSize(state);

@@ -21,27 +21,28 @@ export function Banner() {
   return <Slides key={list.map((banner) => banner.url).join()} list={list} />;
 }
 
-const idle = (work: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== 'function') {
-    const timer = setTimeout(work, 1500);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 4000 });
-  return () => cancelIdleCallback(handle);
-};
+/** ms from the drawing of the first slide until the others come, unless the visitor turns to the banner before. */
+const othersAfter = 4000;
 
 /**
- * The first slide stands by itself until the page is quiet; then the others come and the banner moves. It is keyed by its
- * slides: the library moves their elements about, so another list gets elements of its own.
+ * The first slide stands by itself until the page has long been usable, or the visitor turns to it; then the others come and
+ * the banner moves. It is keyed by its slides: the library moves their elements about, so another list gets elements of its
+ * own.
  */
 function Slides({ list }: { list: readonly BannerItem[] }) {
   const box = useRef<HTMLDivElement>(null);
+  const held = useRef(false);
+  const [drawn] = useState(() => performance.now());
   const [whole, setWhole] = useState(false);
   const [motion, setMotion] = useState<BannerMotion | null>(null);
   const [shown, setShown] = useState(0);
   const several = list.length > 1;
 
-  useEffect(() => (several ? idle(() => setWhole(true)) : undefined), [several]);
+  useEffect(() => {
+    if (!several) return undefined;
+    const timer = setTimeout(() => setWhole(true), othersAfter);
+    return () => clearTimeout(timer);
+  }, [several]);
   useEffect(() => {
     if (!whole) return undefined;
     let gone = false;
@@ -50,7 +51,8 @@ function Slides({ list }: { list: readonly BannerItem[] }) {
     const begin = async () => {
       const { setInMotion } = await import('./banner-swiper.ts');
       if (gone || !box.current) return;
-      begun = setInMotion(box.current, still, setShown);
+      const shownFor = performance.now() - drawn;
+      begun = setInMotion(box.current, { still, paused: held.current, shownFor, onSlide: setShown });
       setMotion(begun);
     };
     // Without the library the first banner stands, and its link works.
@@ -59,10 +61,20 @@ function Slides({ list }: { list: readonly BannerItem[] }) {
       gone = true;
       begun?.end();
     };
-  }, [whole]);
+  }, [whole, drawn]);
 
-  const hold = () => motion?.pause();
-  const release = () => motion?.resume();
+  const wake = () => {
+    if (several) setWhole(true);
+  };
+  const hold = () => {
+    held.current = true;
+    motion?.pause();
+    wake();
+  };
+  const release = () => {
+    held.current = false;
+    motion?.resume();
+  };
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) release();
   };
@@ -77,6 +89,8 @@ function Slides({ list }: { list: readonly BannerItem[] }) {
       onPointerLeave={release}
       onFocus={hold}
       onBlur={onBlur}
+      onTouchStart={wake}
+      onWheel={wake}
     >
       <div className="swiper" ref={box}>
         <div className="swiper-wrapper">

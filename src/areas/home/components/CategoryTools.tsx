@@ -1,16 +1,20 @@
+import { memo } from 'react';
 import { lanes } from '../../../models/catalogue.ts';
-import { t } from '../../../models/language.ts';
+import { language, t } from '../../../models/language.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import type { LobbyState } from '../lobby-state.ts';
+import { type LobbyState, readLobby } from '../lobby-state.ts';
 import { VendorStrip } from './VendorStrip.tsx';
 
 interface CategoryToolsProps {
-  state: LobbyState;
+  /** The lobby's state as its query. */
+  query: string;
   onState: (state: LobbyState) => void;
 }
 
 /** Vendors and filters of a category (LOB-03); HOME, HOT and a search have none. */
-export function CategoryTools({ state, onState }: CategoryToolsProps) {
+export const CategoryTools = memo(function CategoryTools({ query, onState }: CategoryToolsProps) {
+  void language.value;
+  const state = readLobby(query);
   const lane = lanes.value.find((candidate) => candidate.gameCategory === state.category);
   if (!lane || state.text) return null;
   return (
@@ -32,4 +36,4 @@ export function CategoryTools({ state, onState }: CategoryToolsProps) {
       />
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { memo, useEffect, useMemo } from 'react';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { gamesSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, language, t } from '../../../models/language.ts';
@@ -9,24 +9,25 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Listing, fetchListing, listing } from '../lobby.model.ts';
 import { type LobbyState, lobbyQuery, lobbyStart, pageSize, readLobby } from '../lobby-state.ts';
 import { go } from '../../../models/navigation.ts';
+import { seating } from '../seats.ts';
 import { GameTile } from './GameTile.tsx';
 
 interface GameGridProps {
   /** The lobby's state as its query: a text is compared where an object would always be new. */
   query: string;
-  onPage: (page: number) => void;
 }
 
 /** Posters of the first rows, which are in sight when the lobby is reached. */
 const eagerCount = 6;
 
 /** The games of one state of the lobby, with their pager (LOB-06, LOB-07) or the words that stand for them (LOB-08). */
-export const GameGrid = memo(function GameGrid({ query, onPage }: GameGridProps) {
+export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   const state = useMemo(() => readLobby(query), [query]);
   const page = listing(state);
   const code = language.value;
   const reach = connectivity.value;
   const here = gamesSource.value.value !== null;
+  const [first] = useState(query);
   // Asked again in another language, when the gateway is within reach again, and when the catalogue has come or gone.
   useEffect(() => {
     void fetchListing(state);
@@ -34,22 +35,28 @@ export const GameGrid = memo(function GameGrid({ query, onPage }: GameGridProps)
   }, [state, code, reach, here]);
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
-      <output className="game-area__count">
-        {count(state, page)}
-      </output>
-      <Games page={page} state={state} />
-      <Pager
-        current={Math.min(state.page, Math.max(page.pages, 1))}
-        total={page.pages}
-        onPage={onPage}
-        labels={{
-          nav: t('home.pages'),
-          previous: t('home.previousPage'),
-          next: t('home.nextPage'),
-          page: (number) => t('home.page', { number }),
-        }}
-      />
+      <output className="game-area__count">{count(state, page)}</output>
+      <Games page={page} state={state} late={query !== first} />
+      <Pages current={Math.min(state.page, Math.max(page.pages, 1))} total={page.pages} query={query} />
     </div>
+  );
+});
+
+/** The pager; it is drawn anew only when it changes. */
+const Pages = memo(function Pages({ current, total, query }: { current: number; total: number; query: string }) {
+  void language.value;
+  return (
+    <Pager
+      current={current}
+      total={total}
+      onPage={(page) => go(`/${lobbyQuery({ ...readLobby(query), page })}`)}
+      labels={{
+        nav: t('home.pages'),
+        previous: t('home.previousPage'),
+        next: t('home.nextPage'),
+        page: (number) => t('home.page', { number }),
+      }}
+    />
   );
 });
 
@@ -60,7 +67,16 @@ function count(state: LobbyState, page: Listing): string {
   return t('home.found', { number: formatNumber(page.total), text: state.text });
 }
 
-function Games({ page, state }: { page: Listing; state: LobbyState }) {
+interface GamesProps {
+  page: Listing;
+  state: LobbyState;
+  /** The posters come after the words. */
+  late: boolean;
+}
+
+function Games({ page, state, late }: GamesProps) {
+  const [take] = useState(seating);
+  const seats = take(page.games.map((game) => game.nodeId));
   if (page.state === 'absent') {
     return (
       <Empty
@@ -90,8 +106,8 @@ function Games({ page, state }: { page: Listing; state: LobbyState }) {
             </li>
           ))
         : page.games.map((game, i) => (
-            <li key={game.nodeId}>
-              <GameTile game={game} eager={i < eagerCount} />
+            <li key={seats[i]}>
+              <GameTile game={game} eager={!late && i < eagerCount} late={late} />
             </li>
           ))}
     </ul>

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { lanes } from '../../../models/catalogue.ts';
-import { t } from '../../../models/language.ts';
+import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { categoryIcons } from '../categories.ts';
+import { keepSearchReady } from '../lobby.model.ts';
 import { type LobbyCategory, type LobbyState, lobbyQuery, lobbyStart, readLobby } from '../lobby-state.ts';
 import { CategoryTools } from './CategoryTools.tsx';
 import { GameGrid } from './GameGrid.tsx';
@@ -27,25 +28,33 @@ export function Lobby() {
   const query = lobbyQuery(state);
   const top = useRef<HTMLElement>(null);
   useIntoView(top, query);
-  const onPage = useCallback((page: number) => show({ ...readLobby(query), page }), [query]);
-  const menu: LobbyCategory[] = ['HOME', 'HOT', ...lanes.value.map((lane) => lane.gameCategory)];
+  useEffect(keepSearchReady, []);
   return (
     <section className="lobby" aria-labelledby="lobby-title" ref={top}>
       <div className="section-head lobby__head">
         <h2 id="lobby-title">{t('home.lobby')}</h2>
         <NameSearch text={state.text} onText={type} />
       </div>
-      <Chips
-        label={t('home.categories')}
-        items={menu.map((id) => ({ id, label: t(`home.category.${id}`), icon: categoryIcons[id] }))}
-        selected={state.text ? '' : state.category}
-        onSelect={(id) => show({ ...lobbyStart, category: id as LobbyCategory })}
-      />
-      <CategoryTools state={state} onState={show} />
-      <GameGrid query={query} onPage={onPage} />
+      <Categories selected={state.text ? '' : state.category} />
+      <CategoryTools query={query} onState={show} />
+      <GameGrid query={query} />
     </section>
   );
 }
+
+/** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */
+const Categories = memo(function Categories({ selected }: { selected: string }) {
+  void language.value;
+  const menu: LobbyCategory[] = ['HOME', 'HOT', ...lanes.value.map((lane) => lane.gameCategory)];
+  return (
+    <Chips
+      label={t('home.categories')}
+      items={menu.map((id) => ({ id, label: t(`home.category.${id}`), icon: categoryIcons[id] }))}
+      selected={selected}
+      onSelect={(id) => show({ ...lobbyStart, category: id as LobbyCategory })}
+    />
+  );
+});
 
 /**
  * The text that is being typed, ahead of the address, and how to tell it; null once the address has it or has moved on. What
@@ -57,7 +66,11 @@ function useTyped(): [string | null, (text: string) => void] {
   const typed = latest.address === address ? latest.text : null;
   useEffect(() => {
     if (typed === null) return undefined;
-    const write = () => go(`/${lobbyQuery({ ...lobbyStart, text: typed })}`, { replace: true });
+    const path = location.pathname;
+    const write = () => {
+      // Another page, or the login, was gone to meanwhile: its address is not the search's to replace.
+      if (location.pathname === path) go(`/${lobbyQuery({ ...lobbyStart, text: typed })}`, { replace: true });
+    };
     const timer = setTimeout(write, writeAfter);
     return () => clearTimeout(timer);
   }, [typed]);
@@ -73,7 +86,11 @@ function useIntoView(top: { current: HTMLElement | null }, query: string): void 
   useEffect(() => {
     if (before.current === query) return;
     before.current = query;
-    const at = top.current?.getBoundingClientRect().top ?? 0;
-    if (query && (at < 0 || at > innerHeight * 0.4)) top.current?.scrollIntoView({ block: 'start' });
+    if (!query) return;
+    // In the frame that paints the change, where the place of things is asked for once.
+    requestAnimationFrame(() => {
+      const at = top.current?.getBoundingClientRect().top ?? 0;
+      if (at < 0 || at > innerHeight * 0.4) top.current?.scrollIntoView({ block: 'start' });
+    });
   }, [top, query]);
 }

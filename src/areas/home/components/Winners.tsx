@@ -17,7 +17,7 @@ const keyOf = ({ customerName, nodeId, winAmount }: Winner): string => `${custom
 
 /** The winner board: the largest of the recent wins, four on a slide (HOME-05). */
 export function Winners() {
-  const row = useRef<HTMLElement>(null);
+  const row = useRef<HTMLDivElement>(null);
   const list = winners.value;
   const { state } = winnersSource.value;
   const slides = Array.from({ length: Math.ceil(list.length / perSlide) }, (_, i) =>
@@ -38,8 +38,8 @@ export function Winners() {
       {list.length === 0 ? (
         <NoWinners waiting={state === 'refreshing'} />
       ) : (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-        <section className="winners__row" ref={row} tabIndex={0} aria-labelledby="winners-title">
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be within reach of the keyboard
+        <div className="winners__row" ref={row} role="group" tabIndex={0}>
           {slides.map((slideOf, i) => (
             <ol key={slideOf.map(keyOf).join()} className="winners__slide" start={i * perSlide + 1}>
               {slideOf.map((winner) => (
@@ -50,7 +50,7 @@ export function Winners() {
               ))}
             </ol>
           ))}
-        </section>
+        </div>
       )}
     </section>
   );
