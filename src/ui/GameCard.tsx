@@ -1,7 +1,9 @@
+import type { Ref } from 'react';
 import { Icon } from './Icon.tsx';
 import './GameCard.css';
 
 export interface GameCardProps {
+  ref?: Ref<HTMLButtonElement>;
   name: string;
   vendor: string;
   /** The poster's URL; null shows the default picture (HOME-06), undefined its empty place while it is not asked for. */
@@ -22,9 +24,9 @@ export interface GameCardProps {
 
 /** A game: a poster of 3:4 whose place is kept, its name and its vendor. The whole card is one button. */
 export function GameCard(props: GameCardProps) {
-  const { name, vendor, poster, onPosterLoad, onPosterError, badge, tag, quiet, eager = false, onOpen } = props;
+  const { ref, name, vendor, poster, onPosterLoad, onPosterError, badge, tag, quiet, eager = false, onOpen } = props;
   return (
-    <button type="button" className={`game-card${quiet ? ' game-card--quiet' : ''}`} onClick={onOpen}>
+    <button ref={ref} type="button" className={`game-card${quiet ? ' game-card--quiet' : ''}`} onClick={onOpen}>
       <span className="game-card__poster">
         {poster ? (
           <img

@@ -26,9 +26,12 @@ function packagesOf(file) {
   }
 }
 
-/** Runs `npm ci`; resolves with whether it went well. Its own words go to the terminal. */
+/**
+ * Installs what the lock file asks for; resolves with whether it went well. npm's own words go to the terminal. Not by
+ * `npm ci`, which refuses a lock file that does not name the optional binaries of every platform there is.
+ */
 export function installPackages() {
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
   const { npm_execpath: npm } = process.env;
   const [command, first] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []];
   const child = spawn(command, [...first, ...args], {

@@ -9,7 +9,6 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Listing, fetchListing, listing } from '../lobby.model.ts';
 import { type LobbyState, lobbyQuery, lobbyStart, pageSize, readLobby } from '../lobby-state.ts';
 import { go } from '../../../models/navigation.ts';
-import { seating } from '../seats.ts';
 import { GameTile } from './GameTile.tsx';
 
 interface GameGridProps {
@@ -75,8 +74,6 @@ interface GamesProps {
 }
 
 function Games({ page, state, late }: GamesProps) {
-  const [take] = useState(seating);
-  const seats = take(page.games.map((game) => game.nodeId));
   if (page.state === 'absent') {
     return (
       <Empty
@@ -106,7 +103,7 @@ function Games({ page, state, late }: GamesProps) {
             </li>
           ))
         : page.games.map((game, i) => (
-            <li key={seats[i]}>
+            <li key={game.nodeId}>
               <GameTile game={game} eager={!late && i < eagerCount} late={late} />
             </li>
           ))}

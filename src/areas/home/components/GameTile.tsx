@@ -25,6 +25,7 @@ export const GameTile = memo(function GameTile({ game, eager = false, late = fal
   const quiet = game.maintenance ? t('home.maintenance') : game.playable || game.isGame === 'VASSALAGE' ? '' : t('home.soon');
   return (
     <GameCard
+      ref={turn.card}
       name={game.displayName}
       vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
       poster={turn.now ? poster : undefined}
