@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
@@ -31,6 +31,8 @@ function worker() {
     },
     integration: {
       async beforeBuildServiceWorker() {
+        // A build that failed comes here too; its own error is the one to show.
+        if (!existsSync(`${out}/index.html`)) return;
         await writeShells({ root, out, locales: localesFolder });
         writeStatusPages({ root, out, locales: localesFolder });
       },

@@ -1,5 +1,4 @@
 import {
-  boolean,
   coerce,
   define,
   enums,
@@ -57,8 +56,6 @@ const digits = pattern(string(), /^\d{1,9}$/);
 /** A whole number that may arrive as the text of a query parameter. */
 export const QueryInteger = (from: number, to: number) =>
   coerce(max(min(integer(), from), to), digits, Number);
-
-export const QueryBoolean = coerce(boolean(), enums(['true', 'false']), (text) => text === 'true');
 
 /** The constant that old clients send (CALL-05): web. */
 export const ClientType = optional(QueryInteger(3, 3));

@@ -18,7 +18,7 @@ function sight(): string | null {
  * runs (PWA-03).
  */
 export function keepHomeSight(): void {
-  whenQuiet(() => {
+  void whenQuiet(() => {
     const html = sight();
     if (html) void keep('homeSight', language.peek(), html);
   });

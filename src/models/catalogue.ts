@@ -88,7 +88,7 @@ export function startCatalogue(brought: Boot['home'], since?: string): void {
     }
   });
   // The search, and the next start without network, want the whole catalogue; nothing on the first screen does.
-  whenQuiet(() =>
+  void whenQuiet(() =>
     setTimeout(() => {
       void loadCatalogue();
       // The page brought only the first of the hot games.

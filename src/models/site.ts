@@ -31,8 +31,8 @@ export const customerService: ReadonlySignal<readonly ServiceLink[]> = computed(
 function take(permission: Permission): void {
   answer.value = permission;
   asked.value = true;
-  whenQuiet(() => void keep('siteStatus', 'one', permission));
-  whenQuiet(() => void readLinks(permission));
+  void whenQuiet(() => void keep('siteStatus', 'one', permission));
+  void whenQuiet(() => void readLinks(permission));
 }
 
 async function readLinks(permission: Permission): Promise<void> {
@@ -68,7 +68,7 @@ export async function startSite(brought: Permission | null, since?: string): Pro
   if (last.status !== 0) await fresh;
   if (answer.peek()) return undefined;
   answer.value = last;
-  whenQuiet(() => void readLinks(last));
+  void whenQuiet(() => void readLinks(last));
   return undefined;
 }
 

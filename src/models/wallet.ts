@@ -56,7 +56,7 @@ export function takeBalance(told: { balance: number; balanceVersion: number; cur
   wallet.value = { ...next, since: new Date().toISOString() };
   if (owner) {
     const key = owner;
-    whenQuiet(() => {
+    void whenQuiet(() => {
       if (owner === key) void keep('balance', key, next);
     });
   }

@@ -47,11 +47,11 @@ export function keepSearchReady(): () => void {
   let ended = false;
   const goOn = (at: SearchIndex) => {
     if (ended || at !== index.peek() || extendIndex(at, slice)) return;
-    whenQuiet(() => goOn(at));
+    void whenQuiet(() => goOn(at));
   };
   const stop = effect(() => {
     const at = index.value;
-    if (at.rows.length > 0) whenQuiet(() => goOn(at));
+    if (at.rows.length > 0) void whenQuiet(() => goOn(at));
   });
   return () => {
     ended = true;

@@ -1,0 +1,133 @@
+import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Failure } from '../lib/result.ts';
+import { call, useToken, watchCalls } from './call.ts';
+
+const send = vi.fn<typeof fetch>();
+const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(value), { status, headers: { 'content-type': 'application/json', ...headers } });
+const refusal = (code: string, more: object = {}) => ({ success: false, code, message: code, value: null, ...more });
+const menus = { menus: [{ gameCategory: 'RNG', title: 'Slots', games: 2, vendors: 1 }] };
+
+beforeEach(() => {
+  send.mockReset();
+  vi.stubGlobal('fetch', send);
+  useToken(() => null);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const failureOf = async (answer: Response | Error): Promise<Failure> => {
+  send.mockImplementationOnce(() => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)));
+  const result = await call('games.menus', { language: 'TY' });
+  if (result.ok) throw new Error('the call went well');
+  return result.failure;
+};
+
+test('[CALL-02] a value that fits its struct is given', async () => {
+  send.mockResolvedValueOnce(json({ success: true, value: menus }));
+  expect(await call('games.menus', { language: 'TY' })).toEqual({ ok: true, value: menus });
+});
+
+test.each([
+  ['another shape', { menus: [{ gameCategory: 'RNG' }] }],
+  ['a number as text', { menus: [{ gameCategory: 'RNG', title: 'Slots', games: '2', vendors: 1 }] }],
+  ['nothing', null],
+])('[CALL-02] %s in place of the value is a failed call', async (_what, value) => {
+  expect(await failureOf(json({ success: true, value }))).toEqual({ kind: 'broken' });
+});
+
+test('[BOOT-12] HTML in place of an answer is a captive portal, not a value', async () => {
+  const page = new Response('<html><body>Hotel Wi-Fi</body></html>', { headers: { 'content-type': 'text/html' } });
+  expect(await failureOf(page)).toEqual({ kind: 'captive' });
+  expect(await failureOf(json({ portal: 'sign in' }))).toEqual({ kind: 'captive' });
+  expect(await failureOf(new Response('{"success":true,"val'))).toEqual({ kind: 'broken' });
+  expect(await failureOf(new Response(''))).toEqual({ kind: 'broken' });
+});
+
+test('[CALL-03] an error page of a server between, and a 5xx, are broken and nothing more', async () => {
+  expect(await failureOf(new Response('<h1>502</h1>', { status: 502 }))).toEqual({ kind: 'broken' });
+  expect(await failureOf(json(refusal('internal'), 500))).toEqual({ kind: 'broken' });
+  expect(await failureOf(json(refusal('no_such_code'), 400))).toEqual({ kind: 'broken' });
+});
+
+test('[BOOT-10] maintenance and a blocked region are failures of their own', async () => {
+  expect(await failureOf(json(refusal('maintenance'), 503))).toEqual({ kind: 'maintenance' });
+  expect(await failureOf(json(refusal('region_blocked'), 451))).toEqual({ kind: 'blocked' });
+});
+
+test('[CALL-03] a refusal keeps its code, its field and when to come back', async () => {
+  expect(await failureOf(json(refusal('not_logged_in'), 401))).toEqual({ kind: 'unauthorised' });
+  expect(await failureOf(json(refusal('invalid_request', { field: 'language' }), 400))).toEqual({
+    kind: 'refused',
+    code: 'invalid_request',
+    field: 'language',
+  });
+  expect(await failureOf(json(refusal('too_many_auth_requests'), 429, { 'retry-after': '300' }))).toEqual({
+    kind: 'refused',
+    code: 'too_many_auth_requests',
+    retryAfter: 300,
+  });
+});
+
+test('[ERR-03] no network is offline, and no answer in time is a time-out: neither waits for ever', async () => {
+  expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'offline' });
+  send.mockImplementationOnce((_url, init) => {
+    return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
+  });
+  const late = await call('games.menus', { language: 'TY' }, { timeout: 30 });
+  expect(late).toEqual({ ok: false, failure: { kind: 'timeout' } });
+});
+
+test('whoever watches hears how each call ended', async () => {
+  const heard: (Failure | null)[] = [];
+  const stop = watchCalls((failure) => heard.push(failure));
+  send.mockResolvedValueOnce(json({ success: true, value: menus }));
+  await call('games.menus', { language: 'TY' });
+  await failureOf(new TypeError('fetch failed'));
+  stop();
+  await failureOf(new TypeError('fetch failed'));
+  expect(heard).toEqual([null, { kind: 'offline' }]);
+});
+
+test('a query carries what is set; the token goes to calls that need one and to no other', async () => {
+  useToken(() => 'the-token');
+  send.mockImplementation(async () => json({ success: true, value: {} }));
+  await call('games.list', { language: 'TY', clientType: 3, platform: 'html5-desktop', gameName: 'a b', vassalage: '' });
+  await call('wallet.balance', {});
+  const [guest, member] = send.mock.calls;
+  expect(String(guest?.[0])).toMatch(/^\/api\/wps\/relay\/games\/list\?/);
+  const query = new URLSearchParams(String(guest?.[0]).split('?')[1]);
+  expect(query.get('gameName')).toBe('a b');
+  expect(query.get('vassalage')).toBe('');
+  expect(query.has('gameType')).toBe(false);
+  expect(new Headers(guest?.[1]?.headers).get('authorization')).toBeNull();
+  expect(new Headers(member?.[1]?.headers).get('authorization')).toBe('Bearer the-token');
+});
+
+test('[AUTH-25] a sealed call travels as JWE to the published key; its words are nowhere in it', async () => {
+  const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'k1' };
+  // The gateway's clock is an hour ahead of the device's.
+  const gatewayNow = Date.now() + 3_600_000;
+  send.mockImplementation(async (url) =>
+    String(url).includes('/keys')
+      ? json({ success: true, value: { keys: [jwk], serverTime: new Date(gatewayNow).toISOString() } })
+      : json(refusal('wrong_credentials'), 401),
+  );
+  const form = { username: 'juan', password: 'lihim-na-password', type: 'username' } as const;
+  const nonces = new Set<string>();
+  for (let i = 0; i < 2; i += 1) expect(await call('session.login', form)).toMatchObject({ ok: false });
+  const logins = send.mock.calls.filter(([url]) => String(url).includes('/login'));
+  expect(logins).toHaveLength(2);
+  for (const [, init] of logins) {
+    expect(String(init?.body)).not.toContain('lihim');
+    const { sealed } = JSON.parse(String(init?.body)) as { sealed: string };
+    const { plaintext, protectedHeader } = await compactDecrypt(sealed, privateKey);
+    expect(protectedHeader).toMatchObject({ alg: 'ECDH-ES', enc: 'A256GCM', kid: 'k1' });
+    const { iat, nonce, body } = JSON.parse(new TextDecoder().decode(plaintext)) as { iat: number; nonce: string; body: unknown };
+    expect(body).toEqual(form);
+    expect(Math.abs(iat - gatewayNow / 1000)).toBeLessThan(5);
+    nonces.add(nonce);
+  }
+  expect(nonces.size).toBe(2);
+});

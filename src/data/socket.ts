@@ -1,0 +1,69 @@
+import { is } from 'superstruct';
+import { LiveEvent, livePath } from '../../contract/live.ts';
+
+interface SocketOptions {
+  /** A ticket for the member's own events; null opens a guest's socket. Asked anew at every connection. */
+  ticket(): Promise<string | null>;
+  onEvent(event: LiveEvent): void;
+}
+
+const firstDelay = 500;
+const longestDelay = 30_000;
+
+/**
+ * Keeps a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
+ * returns. Gives a function that closes it for good.
+ */
+export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
+  let socket: WebSocket | null = null;
+  let delay = firstDelay;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
+
+  async function open(): Promise<void> {
+    clearTimeout(timer);
+    if (closed || socket) return;
+    const pass = await ticket();
+    if (closed || socket) return;
+    const url = new URL(livePath, location.href);
+    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+    if (pass) url.searchParams.set('ticket', pass);
+    socket = new WebSocket(url);
+    socket.addEventListener('open', () => {
+      delay = firstDelay;
+    });
+    socket.addEventListener('message', (message) => {
+      const event = parse(message.data);
+      if (event) onEvent(event);
+    });
+    socket.addEventListener('close', () => {
+      socket = null;
+      if (closed) return;
+      timer = setTimeout(() => void open(), delay * (0.5 + Math.random()));
+      delay = Math.min(delay * 2, longestDelay);
+    });
+  }
+
+  const again = () => {
+    delay = firstDelay;
+    void open();
+  };
+  addEventListener('online', again);
+  void open();
+
+  return () => {
+    closed = true;
+    clearTimeout(timer);
+    removeEventListener('online', again);
+    socket?.close();
+  };
+}
+
+function parse(data: unknown): LiveEvent | null {
+  try {
+    const event: unknown = JSON.parse(String(data));
+    return is(event, LiveEvent) ? event : null;
+  } catch {
+    return null;
+  }
+}

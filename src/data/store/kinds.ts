@@ -1,0 +1,53 @@
+import { type Struct, any, array, number, object, record, string } from 'superstruct';
+import { Announcement, Banner } from '../../../contract/content.ts';
+import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
+import { Permission } from '../../../contract/site.ts';
+
+interface Kind<T> {
+  struct: Struct<T, any>;
+  /** device: anyone who holds the device may see it; account: gone at logout (AUTH-11). */
+  owner: 'device' | 'account';
+  /** ms after which the value is shown as stale; it is kept and shown all the same. */
+  maxAge: number;
+  /** Raise it when the struct changes: older values are dropped. */
+  version: number;
+}
+const kind = <T>(k: Kind<T>): Kind<T> => k;
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+
+/**
+ * Everything that the device keeps (PWA-04): one line, one kind. A value that does not fit its struct any more is dropped,
+ * never shown. The key says which of the kind it is: a language, a group, or `one`.
+ */
+export const kinds = {
+  siteStatus: kind({ struct: Permission, owner: 'device', maxAge: 5 * minutes, version: 1 }),
+  vendors: kind({ struct: array(Lane), owner: 'device', maxAge: 6 * hours, version: 1 }),
+  games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 1 }),
+  hotGames: kind({ struct: array(GameItem), owner: 'device', maxAge: 1 * hours, version: 1 }),
+  announcements: kind({ struct: array(Announcement), owner: 'device', maxAge: 1 * hours, version: 1 }),
+  banners: kind({ struct: array(Banner), owner: 'device', maxAge: 1 * hours, version: 1 }),
+  winners: kind({ struct: array(Winner), owner: 'device', maxAge: 10 * minutes, version: 1 }),
+  languages: kind({
+    struct: object({ hash: string(), texts: record(string(), any()) }),
+    owner: 'device',
+    maxAge: 365 * 24 * hours,
+    version: 1,
+  }),
+  /** What the worker and the page agree on outside the contract: `language` is the one chosen. */
+  choices: kind({ struct: string(), owner: 'device', maxAge: 365 * 24 * hours, version: 1 }),
+  /** The home page's first sight as HTML, for the worker to show before the app runs; nothing of an account is in it. */
+  homeSight: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
+  /** The last balance seen, so that an offline start can say what it was and since when. */
+  balance: kind({
+    struct: object({ balance: number(), balanceVersion: number(), currencySymbol: string() }),
+    owner: 'account',
+    maxAge: 1 * minutes,
+    version: 1,
+  }),
+};
+
+export type Kinds = typeof kinds;
+export type KindName = keyof Kinds;
+export type KindValue<K extends KindName> = Kinds[K] extends Kind<infer T> ? T : never;

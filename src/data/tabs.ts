@@ -1,0 +1,20 @@
+/** What the tabs of this device tell each other. */
+export type TabMessage = { kind: 'logout'; customerId: string } | { kind: 'language'; language: string };
+
+let opened: BroadcastChannel | null = null;
+
+/** Opened when it is first used: an open channel keeps a process of the build's prerendering alive. */
+function channel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  return (opened ??= new BroadcastChannel('palaro'));
+}
+
+/** Tells the other tabs of this device. */
+export function tellTabs(message: TabMessage): void {
+  channel()?.postMessage(message);
+}
+
+/** Hears what other tabs tell. */
+export function hearTabs(listener: (message: TabMessage) => void): void {
+  channel()?.addEventListener('message', (event: MessageEvent<TabMessage>) => listener(event.data));
+}

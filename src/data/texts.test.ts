@@ -1,0 +1,39 @@
+import 'fake-indexeddb/auto';
+import { bundles } from 'virtual:locales';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keep, kept } from './store/store.ts';
+import { builtLanguages, loadTexts } from './texts.ts';
+
+vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+const send = vi.fn<typeof fetch>();
+beforeEach(() => {
+  send.mockReset();
+  vi.stubGlobal('fetch', send);
+});
+
+test('[LANG-06] texts that came are kept with their version, and a new version takes the old one\'s place', async () => {
+  await keep('languages', 'TY', { hash: 'of-an-older-build', texts: { home: { title: 'Luma' } } });
+  send.mockResolvedValueOnce(new Response(JSON.stringify({ home: { title: 'Bago' } })));
+  expect(await loadTexts('TY')).toEqual({ home: { title: 'Bago' } });
+  await vi.waitFor(async () => {
+    expect((await kept('languages', 'TY'))?.value).toEqual({ hash: bundles.TY?.hash, texts: { home: { title: 'Bago' } } });
+  });
+});
+
+test('[LANG-06] without network the texts of a visited language come from the device', async () => {
+  await keep('languages', 'EN', { hash: 'x', texts: { home: { title: 'Kept' } } });
+  send.mockRejectedValueOnce(new TypeError('fetch failed'));
+  expect(await loadTexts('EN')).toEqual({ home: { title: 'Kept' } });
+  send.mockResolvedValueOnce(new Response('<html>portal</html>'));
+  expect(await loadTexts('EN')).toEqual({ home: { title: 'Kept' } });
+});
+
+test('a language that nobody has texts for gives none', async () => {
+  expect(await loadTexts('XX')).toBeNull();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('[LANG-02] TY is Filipino and EN the English of the Philippines', () => {
+  expect(builtLanguages).toContainEqual(expect.objectContaining({ code: 'TY', tag: 'fil-PH' }));
+  expect(builtLanguages).toContainEqual(expect.objectContaining({ code: 'EN', tag: 'en-PH' }));
+});
