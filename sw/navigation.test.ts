@@ -61,3 +61,36 @@ test('[PWA-03] a call or an asset is never answered with the shell', () => {
   for (const path of ['/api/site/permission', '/assets/main-1a2b.js', '/sw.js', '/favicon.svg']) expect(denied(path)).toBe(true);
   for (const path of ['/', '/seamless', '/a/page/never/seen']) expect(denied(path)).toBe(false);
 });
+
+const at = async (path: string) => (await handler({ request: new Request(`http://site.example${path}`) })).text();
+const homeKnown = {
+  siteStatus: status(0),
+  vendors: [],
+  hotGames: [{ gameName: '</script><script>steal()</script>' }],
+  banners: [],
+  announcements: [],
+  winners: [],
+  homeSight: '<p>sight of $& the lobby</p>',
+};
+
+test('[PWA-03] home carries what the device knows, its text escaped, and the first sight of the lobby', async () => {
+  pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
+  known(homeKnown);
+  const html = await at('/');
+  expect(html).toContain('<main id="m"><p>sight of $& the lobby</p></main>');
+  expect(html).not.toContain('empty');
+  expect(html).not.toContain('<script>steal');
+  const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+  expect(boot.home.hot).toEqual(homeKnown.hotGames);
+  expect(boot).toHaveProperty('since');
+});
+
+test('[PWA-03] the sight is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
+  pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
+  known(homeKnown);
+  expect(await at('/?q=mangga')).not.toContain('sight');
+  expect(await at('/seamless')).not.toContain('sight');
+  const { hotGames: _gone, ...rest } = homeKnown;
+  known(rest);
+  expect(await at('/')).toContain('empty');
+});

@@ -1,25 +1,16 @@
 // `npm test`: makes sure that packages, build and a browser are there, then runs every check and sums up.
 // `npm test -- --only unit` runs one group: lint, types, unit, e2e or lighthouse.
 // Before the packages are there nothing but Node's own modules can be used, so what is imported here keeps to those.
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBrowser } from './lib/browser.mjs';
-import { installPackages, packagesFit } from './lib/packages.mjs';
-import { staleParts } from './lib/parts.mjs';
-import { root } from './lib/paths.mjs';
-import { loud, stages } from './lib/stages.mjs';
+import { fail, prepare } from './lib/prepare.mjs';
+import { stages } from './lib/stages.mjs';
 
 const groups = [...new Set(stages.map(({ group }) => group))];
 const chosen = chooseStages();
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-if (!packagesFit()) {
-  console.log('Installing the packages (once, about a minute)…');
-  if (!(await installPackages())) fail('The packages could not be installed; see what npm says above, then run "npm test" again.');
-}
-if (chosen.some(({ needsBuild }) => needsBuild) && staleParts().length > 0) {
-  if ((await loud(process.execPath, [join(root, 'tools', 'build.mjs')])) !== 0) fail('The build failed; see above.');
-}
+await prepare({ build: chosen.some(({ needsBuild }) => needsBuild) });
 const browser = chosen.some(({ needsBrowser }) => needsBrowser) ? await findBrowser().catch((error) => error) : null;
 if (typeof browser === 'string') console.log(`Browser: ${browser}`);
 
@@ -66,9 +57,4 @@ function readArguments() {
   } catch (error) {
     return fail(`${error.message} The one option is --only with one of: ${groups.join(', ')}.`);
   }
-}
-
-function fail(words) {
-  console.error(words);
-  process.exit(1);
 }

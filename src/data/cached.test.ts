@@ -2,9 +2,11 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Failure, Result } from '../lib/result.ts';
 import { cached } from './cached.ts';
+import { pageDrawn } from './lazy-store.ts';
 import { keep, kept } from './store/store.ts';
 
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+pageDrawn();
 
 const failed = (failure: Failure): Result<string> => ({ ok: false, failure });
 /** A fetch that is answered by hand. */
@@ -68,4 +70,17 @@ test('[GAME-09] what the page brought is fresh and is there at the next start', 
   source.prime(key, 'brought');
   expect(source.now.value).toMatchObject({ value: 'brought', state: 'fresh' });
   await vi.waitFor(async () => expect((await kept('choices', key))?.value).toBe('brought'));
+});
+
+test('[PWA-03] what the worker brought keeps the time at which the gateway told it, and is refreshed', async () => {
+  const since = '2026-01-02T03:04:05.000Z';
+  const { fetch, answer } = byHand();
+  const source = cached('choices', fetch);
+  source.prime(key, 'old', since);
+  expect(source.now.value).toEqual({ value: 'old', since, state: 'refreshing' });
+  const loading = source.load(key);
+  expect(source.now.value).toMatchObject({ value: 'old', since });
+  answer(key, { ok: true, value: 'new' });
+  await loading;
+  expect(source.now.value).toMatchObject({ value: 'new', state: 'fresh' });
 });

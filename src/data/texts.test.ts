@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto';
 import { bundles } from 'virtual:locales';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { pageDrawn } from './lazy-store.ts';
 import { keep, kept } from './store/store.ts';
 import { builtLanguages, loadTexts } from './texts.ts';
 
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+pageDrawn();
 const send = vi.fn<typeof fetch>();
 beforeEach(() => {
   send.mockReset();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CatalogueRow, catalogueFlags } from '../../contract/games.ts';
-import { buildIndex, searchGames, searchKey } from './search.ts';
+import { buildIndex, extendIndex, searchGames, searchKey } from './search.ts';
 
 const { hot, playable } = catalogueFlags;
 let lastId = 0;
@@ -96,5 +96,19 @@ test('[LOB-15] the search finds exactly what a plain edit distance finds, over r
     const expected = rows.filter(([, name]) => nearestPart(searchKey(name), wanted) <= 1).map(([id]) => id);
     const found = searchGames(buildIndex(rows, new Map()), text).map(([id]) => id);
     expect(found.toSorted(), `"${wanted}" in ${JSON.stringify(rows.map((r) => r[1]))}`).toEqual(expected.toSorted());
+  }
+});
+
+test('[LOB-15] a search before the index is whole finds what one after it finds', () => {
+  const rows = Array.from({ length: 25 }, (_, i) => row(`Mangga ${i}`, i % 2 ? 'PG' : 'JDB'));
+  const whole = buildIndex(rows, vendorNames);
+  expect(extendIndex(whole, 10)).toBe(false);
+  expect(extendIndex(whole, 10)).toBe(false);
+  expect(extendIndex(whole, 10)).toBe(true);
+  const begun = buildIndex(rows, vendorNames);
+  extendIndex(begun, 10);
+  for (const text of ['mangga', 'jade', 'manga 24']) {
+    expect(searchGames(begun, text)).toEqual(searchGames(whole, text));
+    expect(searchGames(begun, text).length).toBeGreaterThan(0);
   }
 });

@@ -9,19 +9,19 @@ const store = 'https://cdn.playwright.dev/';
 const longest = { asking: 4000, fetching: 180_000, installing: 300_000 };
 
 /**
- * The path of a Chromium that starts on this machine: Playwright's own (fetched when its store can be reached), else one on
- * the PATH, else Debian's package, which root may install. Throws an Error with one clear sentence when there is none.
+ * The path of a Chromium that starts on this machine: Playwright's own, else one on the PATH, else
+ * Playwright's fetched from its store, else Debian's package, which root may install. Throws an Error with one clear sentence when there is none.
  */
 export async function findBrowser() {
   const own = await playwrightChromium();
   if (starts(own)) return own;
+  const present = onPath();
+  if (present) return present;
   if (await reachable()) {
     console.log('  fetching Chromium (once)…');
     await quietly(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], longest.fetching);
     if (starts(own)) return own;
   }
-  const present = onPath();
-  if (present) return present;
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
     console.log('  installing Debian\'s Chromium (once)…');
     await quietly('apt-get', ['update', '-q'], longest.installing);

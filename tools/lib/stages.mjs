@@ -18,16 +18,19 @@ export const stages = [
   { name: 'lint', group: 'lint', run: () => one('oxlint', ['--deny-warnings']) },
   { name: 'layers', group: 'lint', run: () => one('depcruise', layers) },
   { name: 'unused code', group: 'lint', run: () => one('knip', []) },
-  { name: 'types', group: 'types', run: () => one('tsc', ['-p', 'tsconfig.json']) },
-  { name: 'types of the worker', group: 'types', run: () => one('tsc', ['-p', 'sw/tsconfig.json']) },
+  { name: 'types', group: 'types', run: () => types('tsconfig.json') },
+  { name: 'types of the worker', group: 'types', run: () => types('sw/tsconfig.json') },
   { name: 'unit and gateway tests', group: 'unit', run: unitTests },
   { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
   { name: 'Lighthouse', group: 'lighthouse', needsBrowser: true, needsBuild: true, run: lighthouse },
 ];
 
-/** One check by one tool; what it says is shown when it fails. */
-async function one(tool, args) {
-  const { code, output } = await quiet(bin(tool), args);
+const types = (project) => check(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', project]);
+const one = (tool, args) => check(bin(tool), args);
+
+/** One check by one command; what it says is shown when it fails. */
+async function check(command, args) {
+  const { code, output } = await quiet(command, args);
   if (code !== 0) console.log(output.trimEnd());
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
@@ -123,7 +126,7 @@ function read(file) {
 }
 
 /** Runs a command whose words go to the terminal as they come; gives its exit code. */
-export function loud(command, args, variables = {}) {
+function loud(command, args, variables = {}) {
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...variables } });
   return new Promise((resolve) => {
     child.once('error', () => resolve(1));

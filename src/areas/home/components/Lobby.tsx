@@ -10,6 +10,7 @@ import { type LobbyCategory, type LobbyState, lobbyQuery, lobbyStart, readLobby 
 import { CategoryTools } from './CategoryTools.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { NameSearch } from './NameSearch.tsx';
+import { restPosters } from './poster-queue.ts';
 import './Lobby.css';
 
 /** ms without a key until what is typed stands in the address; browsers refuse a page that writes there all the time. */
@@ -74,7 +75,11 @@ function useTyped(): [string | null, (text: string) => void] {
     const timer = setTimeout(write, writeAfter);
     return () => clearTimeout(timer);
   }, [typed]);
-  return [typed, (text) => setLatest({ text, address })];
+  const type = (text: string) => {
+    restPosters();
+    setLatest({ text, address });
+  };
+  return [typed, type];
 }
 
 /**

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 /** Posters under way at once. Each takes the page's own thread for some ms when it comes, and a key may be pressed meanwhile. */
 const atOnce = 2;
 /** ms without a new poster in the queue until the first is asked for: while one types on, names are all that changes. */
-const rest = 100;
+const rest = 120;
 /** ms after which a poster that has not come lets the next one begin. */
 const patience = 300;
 
@@ -25,7 +25,8 @@ function callNext(): void {
   }
 }
 
-function callAfterRest(): void {
+/** Lets the queue rest; to be called with every key of a search, so that the posters of the one before do not hold it up. */
+export function restPosters(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     timer = undefined;
@@ -44,7 +45,7 @@ function enter(begin: () => void): { leave: () => void; done: () => void } {
   };
   const turn: Turn = { begin, done };
   waiting.add(turn);
-  callAfterRest();
+  restPosters();
   return { leave: () => void waiting.delete(turn), done };
 }
 
