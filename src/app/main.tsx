@@ -12,6 +12,7 @@ import { startSite } from '../models/site.ts';
 import { startTheme } from '../models/theme.ts';
 import { startUpdates } from '../models/update.ts';
 import { App } from './App.tsx';
+import { replayEarlyTap } from './early-tap.ts';
 import { keepHomeSight } from './home-sight.ts';
 import { loadPage } from './routes/pages.ts';
 
@@ -30,6 +31,7 @@ function draw(): void {
   // The prerendered frame is replaced in one commit; the second frame after it shows the page.
   const seen = new MutationObserver(() => {
     seen.disconnect();
+    replayEarlyTap(root);
     requestAnimationFrame(() => setTimeout(pageDrawn));
   });
   seen.observe(root, { childList: true });

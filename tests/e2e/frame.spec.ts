@@ -146,3 +146,18 @@ test('[NAV-01] nothing is wider than the screen from 320 px on, and a phone has 
     if (width !== 768) await expect(page.getByRole('navigation', { name: t('frame.tabBar') })).toBeVisible({ visible: width < 700 });
   }
 });
+
+test('[ERR-03] a tap on the page before the app runs is not lost', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.getByRole('button', { name: t('frame.menu') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letGo();
+  await expect(page.getByRole('dialog')).toBeVisible();
+});

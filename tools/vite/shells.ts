@@ -55,10 +55,17 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
 
 /**
  * Fetches and runs the app once the browser has painted what the page already shows, the first banner's picture included:
- * on a slow line the scripts would take their bytes from what is seen first. It waits a second at the most.
+ * on a slow line the scripts would take their bytes from what is seen first. It waits a second at the most. A tap in the
+ * meantime is noted for the app (src/app/early-tap.ts).
  */
 function starter(entry: string, chunks: readonly string[]): string {
   return `<script>(() => {
+  addEventListener('click', globalThis.noteTap = (event) => {
+    const taken = event.target.closest('a,button,label,input');
+    const path = [];
+    for (let node = taken; node && node.id !== 'root'; node = node.parentElement) path.unshift([...node.parentElement.children].indexOf(node));
+    globalThis.earlyTap = taken && { path, tag: taken.tagName, text: taken.textContent };
+  });
   let begun = false;
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), { crossOrigin: '', ...properties }));
   const run = () => {

@@ -37,6 +37,7 @@ async function open(): Promise<void> {
     return;
   }
   const { value } = opened;
+  root.setAttribute('aria-label', value.name);
   const { theme } = value;
   const texts = textsOf(launch.language, value.currencySymbol);
   document.title = value.name;
