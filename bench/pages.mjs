@@ -145,19 +145,23 @@ async function keystrokes(page, text) {
       const area = document.querySelector('.game-area');
       globalThis.painted = new Promise((resolve) => {
         let from = 0;
-        addEventListener('keydown', () => (from = performance.now()), { once: true, capture: true });
+        const begin = () => {
+          from = performance.now();
+          observer.observe(area, { childList: true, subtree: true, characterData: true });
+        };
         const observer = new MutationObserver(() => {
           observer.disconnect();
           requestAnimationFrame(() => {
             setTimeout(() => resolve(performance.now() - from));
           });
         });
-        observer.observe(area, { childList: true, subtree: true, characterData: true, attributes: true });
+        addEventListener('keydown', begin, { once: true, capture: true });
       });
     });
     await page.keyboard.press(letter);
     times.push(await page.evaluate(() => globalThis.painted));
-    await page.waitForTimeout(400);
+    // Until the pictures of this result are in, so that none of them is taken for the next one.
+    await page.waitForTimeout(1500);
   }
   return times;
 }

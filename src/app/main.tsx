@@ -44,6 +44,8 @@ function draw(): void {
  * not need (socket, worker, the whole catalogue) follows when the page is quiet.
  */
 async function start(): Promise<void> {
+  // The page's own script had set it to 0 while the modules were loaded.
+  Error.stackTraceLimit = 10;
   startTheme();
   startInstall();
   startConnectivity();

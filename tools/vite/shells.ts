@@ -71,6 +71,8 @@ function starter(entry: string, chunks: readonly string[]): string {
   const run = () => {
     if (begun) return;
     begun = true;
+    // React makes errors while it is loaded; without their traces the engine need not read its source a second time.
+    Error.stackTraceLimit = 0;
     add('script', { type: 'module', src: '${entry}' });
     for (const href of ${JSON.stringify(chunks)}) add('link', { rel: 'modulepreload', href });
     add('link', { rel: 'preload', as: 'fetch', href: '${textsMark}' });
