@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLock } from './lock.ts';
+import { holdDataFolder } from './open.ts';
+
+test.runIf(process.platform === 'linux')('[OPS-01] a data folder that cannot be made is refused in one sentence', () => {
+  expect(() => holdDataFolder({ dataDir: '/proc/palaro/data' })).toThrow(/^The data folder \/proc\/palaro\/data cannot be used/);
+});
 
 describe('the lock of the data folder', () => {
   let folder = '';

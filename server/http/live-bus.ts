@@ -41,6 +41,7 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   let client: Client | null = null;
   let outbox: string[] = [];
   let timer: NodeJS.Timeout | undefined;
+  let sending = Promise.resolve();
   let closed = false;
 
   async function join(): Promise<void> {
@@ -75,8 +76,18 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     if (from !== self) for (const message of messages) options.onMessage(message);
   }
 
-  async function flush(): Promise<void> {
+  /** Sends what waits, after what is being sent: one connection asks one thing at a time. */
+  function send(): Promise<void> {
     timer = undefined;
+    const before = sending;
+    sending = (async () => {
+      await before;
+      await flush();
+    })();
+    return sending;
+  }
+
+  async function flush(): Promise<void> {
     const batches = inBatches(outbox);
     outbox = [];
     for (const batch of batches) {
@@ -91,12 +102,12 @@ export async function openBus(options: BusOptions): Promise<Bus> {
   return {
     post(message) {
       outbox.push(JSON.stringify(message));
-      timer ??= setTimeout(() => void flush(), batchMs);
+      timer ??= setTimeout(() => void send(), batchMs);
     },
     async close() {
       closed = true;
       clearTimeout(timer);
-      await flush();
+      await send();
       const last = client;
       client = null;
       await last?.end();

@@ -31,7 +31,7 @@ function draw(): void {
   // The prerendered frame is replaced in one commit; the second frame after it shows the page.
   const seen = new MutationObserver(() => {
     seen.disconnect();
-    replayEarlyTap(root);
+    replayEarlyTap();
     requestAnimationFrame(() => setTimeout(pageDrawn));
   });
   seen.observe(root, { childList: true });

@@ -60,12 +60,22 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
  */
 function starter(entry: string, chunks: readonly string[]): string {
   return `<script>(() => {
-  addEventListener('click', globalThis.noteTap = (event) => {
-    const taken = event.target.closest('a,button,label,input');
-    const path = [];
-    for (let node = taken; node && node.id !== 'root'; node = node.parentElement) path.unshift([...node.parentElement.children].indexOf(node));
-    globalThis.earlyTap = taken && { path, tag: taken.tagName, text: taken.textContent };
-  });
+  const things = 'a,button,label,input';
+  const markOf = (thing) => [thing.tagName, (thing.closest('label') ?? thing).textContent, thing.value, ...['href', 'aria-label'].map((name) => thing.getAttribute(name))].join('|');
+  const alike = (mark) => [...document.querySelectorAll('#root :is(' + things + ')')].filter((thing) => markOf(thing) === mark);
+  const note = ({ target }) => {
+    const thing = target.closest(things);
+    const mark = thing && markOf(thing);
+    const before = thing ? alike(mark) : [];
+    tap = thing && { mark, place: before.indexOf(thing), of: before.length };
+  };
+  let tap = null;
+  addEventListener('click', note);
+  globalThis.takeEarlyTap = () => {
+    removeEventListener('click', note);
+    const now = tap ? alike(tap.mark) : [];
+    return tap && now.length === tap.of ? now[tap.place] : null;
+  };
   let begun = false;
   const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), { crossOrigin: '', ...properties }));
   const run = () => {
