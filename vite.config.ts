@@ -3,15 +3,21 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { type UserConfig, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { contract } from './tools/vite/contract.ts';
 import { locales } from './tools/vite/locales.ts';
-import { writeShells } from './tools/vite/shells.ts';
+import { homeChunk, writeShells } from './tools/vite/shells.ts';
 import { signals } from './tools/vite/signals.ts';
 import { writeStatusPages } from './tools/vite/status-pages.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-const out = `${root}dist/app`;
+/** The build makes the app in a folder of its own, and then puts it in the place of the one that is served. */
+const out = process.env.APP_OUT ?? `${root}dist/app`;
 const localesFolder = `${root}locales`;
 const gatewayPort = Number(process.env.GATEWAY_PORT ?? 8080);
+
+/** What makes a struct, and nothing else: one that nobody uses is left out of the worker, which needs a few of the contract's. */
+const structMakers =
+  'action any array boolean coerce define enums integer lazy literal max min nonempty nullable number object optional pattern record size string type union'.split(' ');
 
 /** The worker: injected manifest, offered updates; png and webmanifest are added by the plugin itself. */
 function worker() {
@@ -26,8 +32,10 @@ function worker() {
     includeAssets: [],
     injectManifest: {
       globPatterns: ['**/*.{html,js,css,json,woff2,svg}'],
-      globIgnores: ['site.webmanifest.json', '**/screenshots/**'],
+      // page.*.html is what the gateway sends; the worker has shell.*.html.
+      globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html'],
       maximumFileSizeToCacheInBytes: 900_000,
+      rollupOptions: { treeshake: { manualPureFunctions: [...structMakers, 'QueryInteger'] } },
     },
     integration: {
       async beforeBuildServiceWorker() {
@@ -40,18 +48,30 @@ function worker() {
   });
 }
 
+/**
+ * What every visit loads is one file, and what the home page adds another: in many small ones the same code weighs more, and
+ * which they are would change with every lazy page that shares a part. The shells know the second by its name.
+ */
+const firstChunks = [
+  // Evaluated in a task of its own (tools/vite/starter.ts).
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
+  { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
+  { name: homeChunk, test: /src\/areas\/home\/pages\/Home\.tsx$/, priority: 1 },
+];
+
 export default defineConfig(({ mode }): UserConfig => {
   const app = mode !== 'prerender';
   return {
     root,
-    plugins: [signals(), react(), locales(localesFolder), ...(app ? [worker()] : [])],
+    plugins: [contract(), signals(), react(), locales(localesFolder), ...(app ? [worker()] : [])],
     build: {
-      outDir: 'dist/app',
+      outDir: out,
       emptyOutDir: true,
       manifest: app,
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 2048,
+      ...(app && { rolldownOptions: { output: { codeSplitting: { groups: firstChunks } } } }),
     },
     ssr: { noExternal: true },
     server: {

@@ -1,5 +1,6 @@
 import { type Infer, array, enums, nullable, object, optional, pattern, size, string } from 'superstruct';
 import { action } from './define.ts';
+import { GameItem, Lane, Winner } from './games.ts';
 import { Id, Language, Platform } from './shared.ts';
 
 /** Announcement types: B, PL, PU, PR and H (help). */
@@ -33,7 +34,28 @@ export const Banner = object({
 });
 export type Banner = Infer<typeof Banner>;
 
+/** The home page's first screen: the first page of hot games, the rest as the single calls give it to a guest. */
+export const HomeScreen = object({
+  lanes: array(Lane),
+  hot: array(GameItem),
+  banners: array(Banner),
+  notices: array(Announcement),
+  winners: array(Winner),
+});
+export type HomeScreen = Infer<typeof HomeScreen>;
+
 export const content = {
+  'content.home': action({
+    method: 'GET',
+    path: '/api/wps/relay/home',
+    auth: 'guest',
+    summary: 'All that the home page first shows, in one answer.',
+    request: object({ language: Language }),
+    value: HomeScreen,
+    errors: [],
+    // The device keeps its parts, each under the kind of its own call.
+    offline: 'network-only',
+  }),
   'content.announcements': action({
     method: 'GET',
     path: '/api/wps/relay/getAnnouncementContentV2',

@@ -16,7 +16,12 @@ export type CachedKind =
   | 'hotGames'
   | 'announcements'
   | 'banners'
-  | 'winners';
+  | 'winners'
+  | 'reports'
+  | 'favourites'
+  | 'recents'
+  | 'readMarks'
+  | 'profile';
 
 /** What the app may do with a call when there is no network. */
 export type Offline = `cached:${CachedKind}` | 'queued' | 'network-only';

@@ -24,6 +24,8 @@ export const errorStatus = {
   stake_out_of_limits: 422,
   round_conflict: 409,
   launch_expired: 401,
+  write_mismatch: 422,
+  feedback_length: 422,
   game_not_found: 404,
   game_maintenance: 409,
   vendor_unavailable: 409,

@@ -1,4 +1,6 @@
 import type { Action, RequestOf, ValueOf } from './define.ts';
+import { account } from './account.ts';
+import { agent } from './agent.ts';
 import { content } from './content.ts';
 import { games } from './games.ts';
 import { live } from './live.ts';
@@ -11,10 +13,27 @@ import { wallet } from './wallet.ts';
  * The contract: every call of the gateway, by name. The app's `call()`, the gateway's routes and checks, the OpenAPI
  * document and the authorisation matrix all come from this one table.
  */
-export const contract = { ...site, ...content, ...games, ...session, ...wallet, ...live, ...play, ...seamless };
+export const contract = {
+  ...site,
+  ...content,
+  ...account,
+  ...games,
+  ...session,
+  ...wallet,
+  ...live,
+  ...play,
+  ...seamless,
+  ...agent,
+};
 
 export type Contract = typeof contract;
 export type ActionName = keyof Contract;
+/** Names of the calls that may wait on the device until there is a network (PWA-06); none of them moves money (WAL-03). */
+export type QueuedAction = { [N in ActionName]: Contract[N]['offline'] extends 'queued' ? N : never }[ActionName];
+/** Names of the calls that the app may make; a vendor's, the operator's and a running game's are left out of its build. */
+export type AppAction = {
+  [N in ActionName]: Contract[N]['auth'] extends 'vendor' | 'operator' | 'launch' ? never : N;
+}[ActionName];
 export type Request<N extends ActionName> = RequestOf<Contract[N]>;
 export type Value<N extends ActionName> = ValueOf<Contract[N]>;
 

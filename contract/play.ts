@@ -37,6 +37,8 @@ export const play = {
     summary: 'What a game needs to start: its theme, limits, balance, fairness and the last round.',
     request: object({}),
     value: object({
+      /** Whose rounds these are; the same at every launch. */
+      playerId: Id,
       nodeId: Id,
       gameCode: string(),
       name: string(),
@@ -83,6 +85,17 @@ export const play = {
       'game_maintenance',
       'round_conflict',
     ],
+    offline: 'network-only',
+  }),
+  'house.check': action({
+    method: 'POST',
+    path: '/api/house/check',
+    origin: 'media',
+    auth: 'launch',
+    summary: 'What became of a round by its key (WAL-03): the round, or null; then the key is given up and never plays.',
+    request: object({ key: IdempotencyKey }),
+    value: object({ round: nullable(Round), balance: Centavos, balanceVersion: integer(), fairness: Fairness }),
+    errors: ['launch_expired'],
     offline: 'network-only',
   }),
   'house.seed': action({

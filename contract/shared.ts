@@ -30,8 +30,8 @@ export const categories = [
 export const Category = enums(categories);
 export type CategoryCode = (typeof categories)[number];
 
-/** Ids travel as strings of digits. */
-export const Id = pattern(string(), /^[0-9]{1,19}$/);
+/** Ids travel as strings of digits; every 18 of them fit the database's 64 bits. */
+export const Id = pattern(string(), /^[0-9]{1,18}$/);
 
 /** An integer number of minor units (centavos). */
 export const Centavos = integer();

@@ -1,6 +1,7 @@
-import { type Describe, type Infer, array, boolean, enums, integer, lazy, literal, object, optional, record, size, string, type } from 'superstruct';
+import { type Describe, type Infer, array, boolean, enums, lazy, literal, object, optional, record, size, string, type } from 'superstruct';
 import { action } from './define.ts';
 import { FilledLine, HttpUrl, Instant, Language, Line } from './shared.ts';
+import { FieldRule } from './validation.ts';
 
 export interface WhitelabelNode {
   code: string;
@@ -11,16 +12,6 @@ const Whitelabel: Describe<WhitelabelNode> = object({
   code: string(),
   enabled: boolean(),
   children: array(lazy(() => Whitelabel)),
-});
-
-/** How one registration field is asked for (AUTH-14). `acceptedPattern` `*` matches anything. */
-export const RegisterRule = object({
-  enabled: boolean(),
-  required: boolean(),
-  acceptedPattern: string(),
-  patternId: integer(),
-  minLength: integer(),
-  maxLength: integer(),
 });
 
 /** `path` is obscured with its last 8 characters as key: see `src/lib/customer-service.ts`. */
@@ -44,7 +35,7 @@ export const Permission = object({
     domainRoute: array(object({ domain: string(), route: string() })),
     resources: record(string(), string()),
     whitelabel: Whitelabel,
-    registerRules: record(string(), RegisterRule),
+    registerRules: record(string(), FieldRule),
     mainDomain: string(),
     gtagId: string(),
     /** Origins that serve images, and origins that games launch from (GAME-08). */
@@ -109,6 +100,17 @@ export const site = {
       info: optional(size(string(), 1, 2000)),
     }),
     value: object({ status: enums([0, 1]) }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.worker': action({
+    method: 'PUT',
+    path: '/api/operator/worker',
+    auth: 'operator',
+    always: true,
+    summary: 'Takes the service worker and its caches off every device, or lets it in again (PWA-07).',
+    request: object({ killed: boolean() }),
+    value: object({ killed: boolean() }),
     errors: ['forbidden'],
     offline: 'network-only',
   }),

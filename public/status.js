@@ -10,6 +10,7 @@ if (theme !== 'light' && theme !== 'dark') {
   theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 root.dataset.theme = theme;
+document.querySelector('meta[name="theme-color"]').content = theme === 'dark' ? '#14122b' : '#faf6ee';
 
 /** Hands the fresh answer to the worker, and reloads once it is kept. */
 function comeBack(permission) {
@@ -17,6 +18,8 @@ function comeBack(permission) {
   if (!worker) return location.reload();
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = () => location.reload();
+  // A worker that has no answer either is no reason to stay.
+  setTimeout(() => location.reload(), 3000);
   worker.postMessage({ type: 'SITE_STATUS', permission }, [port2]);
 }
 
@@ -46,10 +49,3 @@ addEventListener('online', ask);
 document.addEventListener('visibilitychange', ask);
 ask();
 later();
-
-const service = document.getElementById('service');
-const address = document.querySelector('main').dataset.service;
-if (address) {
-  service.hidden = false;
-  service.addEventListener('click', () => open(address, '_blank', 'noopener,width=440,height=750'));
-}

@@ -1,20 +1,25 @@
 import { is } from 'superstruct';
 import { Permission } from '../contract/site.ts';
-import { keep } from '../src/data/store/store.ts';
+import { learnStatus } from './known.ts';
 import { scope } from './scope.ts';
 
 /**
- * What pages may tell the worker: SKIP_WAITING (the person accepted the update), and a fresh permission answer that a
- * status screen got, which is kept before the screen reloads.
+ * What pages may tell the worker: SKIP_WAITING (the person accepted the update), HELLO (is this one of ours?), MEND (a page
+ * is there and quiet: bring back what is missing), and a fresh permission answer that a status screen got, which is kept
+ * before the screen reloads.
  */
-export function hearPages(): void {
+export function hearPages(mend: () => Promise<void>): void {
   scope.addEventListener('message', (event) => {
     const message = event.data as { type?: unknown; permission?: unknown } | null;
     if (message?.type === 'SKIP_WAITING') void scope.skipWaiting();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has one other end.
+    if (message?.type === 'HELLO') event.ports[0]?.postMessage('palaro');
+    // What cannot be mended now can be at the next visit.
+    if (message?.type === 'MEND') event.waitUntil(mend().catch(() => {}));
     if (message?.type === 'SITE_STATUS' && is(message.permission, Permission)) {
       const reply = event.ports[0];
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port has one other end.
-      event.waitUntil(keep('siteStatus', 'one', message.permission).then(() => reply?.postMessage('kept')));
+      event.waitUntil(learnStatus(message.permission).then(() => reply?.postMessage('kept')));
     }
   });
 }

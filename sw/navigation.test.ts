@@ -83,12 +83,15 @@ test('[PWA-03] home carries what the device knows, its text escaped, and the fir
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
   expect(boot.home.hot).toEqual(homeKnown.hotGames);
   expect(boot).toHaveProperty('since');
+  // The installed app's start is home too.
+  expect(await at('/?source=installed')).toBe(html);
 });
 
 test('[PWA-03] the sight is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);
   expect(await at('/?q=mangga')).not.toContain('sight');
+  expect(await at('/?source=installed&q=mangga')).not.toContain('sight');
   expect(await at('/seamless')).not.toContain('sight');
   const { hotGames: _gone, ...rest } = homeKnown;
   known(rest);

@@ -1,22 +1,26 @@
 import { matchPrecache } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { kept } from '../src/data/store/store.ts';
+import { barePage } from './bare.ts';
 import { homePaths, withHome } from './home.ts';
+import { knownStatus } from './known.ts';
 import { soon } from './soon.ts';
 import { statusPage } from './status.ts';
 
 async function navigate(request: Request): Promise<Response> {
-  const [status, chosen] = await Promise.all([soon(kept('siteStatus', 'one')), soon(kept('choices', 'language'))]);
+  const [status, chosen] = await Promise.all([soon(knownStatus()), soon(kept('choices', 'language'))]);
   const language = chosen?.value ?? status?.value.info.defaultLanguage ?? 'TY';
   if (status && status.value.status !== 0) {
     const page = await statusPage(language, status.value);
     if (page) return page;
   }
   const shell = (await matchPrecache(`/shell.${language}.html`)) ?? (await matchPrecache('/shell.TY.html'));
-  if (!shell) return fetch(request);
-  const { pathname, search } = new URL(request.url);
+  if (!shell) return fetch(request).catch(() => barePage(language));
+  const { pathname, searchParams } = new URL(request.url);
+  // Where a visit comes from makes no other page of it.
+  searchParams.delete('source');
   // The sight is that of the lobby as it first stands, and no other page's.
-  if (!homePaths.has(pathname) || search.length > 1) return shell;
+  if (!homePaths.has(pathname) || searchParams.size > 0) return shell;
   return new Response(await withHome(await shell.text(), language), { headers: shell.headers });
 }
 

@@ -5,6 +5,9 @@ import { readServicePath } from '../src/lib/customer-service.ts';
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
+const serviceLink = (url: string, words: string): string =>
+  `<a class="service" href="${escape(url)}" target="_blank" rel="noopener noreferrer">${words}</a>`;
+
 /**
  * The static maintenance or blocked document of a language with its data filled in, escaped (BOOT-02, BOOT-03); it needs
  * nothing of the app. Null when the precache has lost it.
@@ -18,6 +21,7 @@ export async function statusPage(language: string, permission: Permission): Prom
     .replace('<!--title-->', () => escape(permission.notice.title))
     .replace('<!--info-->', () => escape(permission.notice.info))
     .replaceAll('<!--ip-->', () => escape(permission.location.ip))
-    .replace('data-service=""', () => `data-service="${escape(service ?? '')}"`);
+    .replaceAll('<!--brand-->', () => escape(permission.info.brand))
+    .replace(/<!--service:(.*?)-->/, (_all, words: string) => (service ? serviceLink(service, words) : ''));
   return new Response(html, { headers: page.headers });
 }

@@ -1,15 +1,19 @@
-import { type PrecacheEntry, cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
+import type { PrecacheEntry } from 'workbox-precaching';
+import { mendFiles, serveFiles } from './files.ts';
 import { serveImages } from './images.ts';
 import { hearPages } from './messages.ts';
 import { serveNavigations } from './navigation.ts';
+import { sendInBackground } from './sync.ts';
 
 declare global {
   /** The build puts the list of files and their revisions in its place. */
   var __WB_MANIFEST: (PrecacheEntry | string)[];
 }
 
-cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
+const files = self.__WB_MANIFEST;
+
+serveFiles(files);
 serveNavigations();
 serveImages();
-hearPages();
+hearPages(() => mendFiles(files));
+sendInBackground();

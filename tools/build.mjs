@@ -4,9 +4,12 @@ import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
 import { copyMigrations, serverBundle } from './lib/bundle.mjs';
+import { checkOutput } from './lib/check-output.mjs';
 import { stampPart, staleParts } from './lib/parts.mjs';
 import { dist, root } from './lib/paths.mjs';
 import { precompress } from './lib/precompress.mjs';
+import { fail } from './lib/prepare.mjs';
+import { publish } from './lib/publish.mjs';
 
 const builders = {
   async server() {
@@ -14,9 +17,15 @@ const builders = {
     await esbuild(serverBundle);
     copyMigrations();
   },
+  // Made beside what is served, so that a gateway that runs meanwhile has a whole app all the time.
   async app() {
+    const next = join(dist, 'app.next');
+    process.env.APP_OUT = next;
     await vite({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-    await precompress(join(dist, 'app'));
+    await precompress(next);
+    const { problems } = checkOutput(next);
+    if (problems.length > 0) fail(`The app was built, and is not published:\n- ${problems.join('\n- ')}`);
+    publish({ next, live: join(dist, 'app') });
   },
   async games() {
     await vite({ configFile: join(root, 'vite.games.config.ts'), logLevel: 'warn' });

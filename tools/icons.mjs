@@ -3,23 +3,27 @@
  * `--png` the app icons from the mark (`public/favicon.svg`), which takes a Chromium. The results are committed.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { findBrowser } from './lib/browser.mjs';
 
 const root = new URL('../', import.meta.url);
 const file = (path) => new URL(path, root);
 const list = readFileSync(file('src/ui/icons.ts'), 'utf8');
 const iconNames = [...list.matchAll(/^ {2}'([\w-]+)',$/gm)].map(([, name]) => name);
 
-async function symbol(name) {
+/** The shapes of a Lucide icon on its field of 24 × 24, as SVG. */
+async function shapesOf(name) {
   const { __iconData } = await import(`lucide-react/dist/esm/icons/${name}.mjs`);
   const shapes = __iconData.node.map(([tag, { key: _key, ...attributes }]) => {
     const text = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${value}"`);
     return `<${tag}${text.join('')}/>`;
   });
-  return `<symbol id="${name}" viewBox="0 0 24 24">${shapes.join('')}</symbol>`;
+  return shapes.join('');
 }
 
 async function writeSprite() {
-  const symbols = await Promise.all(iconNames.map(symbol));
+  const symbols = await Promise.all(
+    iconNames.map(async (name) => `<symbol id="${name}" viewBox="0 0 24 24">${await shapesOf(name)}</symbol>`),
+  );
   const licence = '<!-- Lucide, ISC licence, © Lucide contributors -->';
   writeFileSync(
     file('src/ui/sprite.svg'),
@@ -27,24 +31,61 @@ async function writeSprite() {
   );
 }
 
+const mark = readFileSync(file('public/favicon.svg'), 'utf8');
+/** The mark on a square without corners, which the platform cuts its own shape out of; `margin` in the mark's 64ths. */
+const bleeding = (margin) => {
+  const edge = 64 + 2 * margin;
+  return mark
+    .replace('viewBox="0 0 64 64"', `viewBox="${-margin} ${-margin} ${edge} ${edge}"`)
+    .replace(
+      /<rect width="64" height="64" rx="\d+"/,
+      `<rect x="${-margin}" y="${-margin}" width="${edge}" height="${edge}"`,
+    );
+};
+/** The platform takes the shape alone and colours it: the sun, its play sign cut out, within the safe middle. */
+const monochrome = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4 -4 72 72">
+  <mask id="m"><rect x="-4" y="-4" width="72" height="72"/><g fill="#fff">${sunOf(mark)}</g><path d="M29.2 27.4v9.2l7.6-4.6z"/></mask>
+  <rect x="-4" y="-4" width="72" height="72" fill="#fff" mask="url(#m)"/></svg>`;
+
+/** The mark's sun without its colours. */
+function sunOf(svg) {
+  const shapes = [...svg.matchAll(/<(path|circle)\b[^>]*>/g)].map(([tag]) =>
+    tag.replaceAll(/ (fill|class)="[^"]*"/g, ''),
+  );
+  return shapes.filter((tag) => !tag.includes('M29.2 27.4')).join('');
+}
+
+/** A shortcut's icon: a Lucide icon in the mark's colours. */
+async function shortcut(name) {
+  const line = 'fill="none" stroke="#f8b930" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" rx="24" fill="#1d1658"/>
+    <g transform="translate(9 9) scale(1.25)" ${line}>${await shapesOf(name)}</g></svg>`;
+}
+
+/** Keeps the sun, of radius 27, within the circle of 40 % of the edge that every shape leaves whole. */
+const safe = 27 / 0.8 - 32;
+
 const pngs = [
-  { name: 'icon-192.png', edge: 192, bleed: false },
-  { name: 'icon-512.png', edge: 512, bleed: false },
-  { name: 'maskable-512.png', edge: 512, bleed: true },
-  { name: 'apple-touch-icon.png', edge: 180, bleed: true },
+  { name: 'icon-192.png', edge: 192, svg: mark },
+  { name: 'icon-512.png', edge: 512, svg: mark },
+  { name: 'maskable-192.png', edge: 192, svg: bleeding(safe) },
+  { name: 'maskable-512.png', edge: 512, svg: bleeding(safe) },
+  { name: 'monochrome-512.png', edge: 512, svg: monochrome },
+  { name: 'apple-touch-icon.png', edge: 180, svg: bleeding(0) },
+  { name: 'shortcut-home.png', edge: 96, svg: await shortcut('house') },
+  { name: 'shortcut-slots.png', edge: 96, svg: await shortcut('cherry') },
+  { name: 'shortcut-hot.png', edge: 96, svg: await shortcut('flame') },
+  { name: 'shortcut-agent.png', edge: 96, svg: await shortcut('users-round') },
 ];
 
-/** A bleeding icon fills the square: the platform cuts its own shape out, and the sun stays within the safe middle. */
 async function writePngs() {
   const { chromium } = await import('@playwright/test');
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-background-networking'],
   });
-  const mark = readFileSync(file('public/favicon.svg'), 'utf8');
-  for (const { name, edge, bleed } of pngs) {
+  for (const { name, edge, svg } of pngs) {
     const page = await browser.newPage({ viewport: { width: edge, height: edge } });
-    const svg = bleed ? mark.replace(/ rx="\d+"/, '').replace('viewBox="0 0 64 64"', 'viewBox="4 4 56 56"') : mark;
     await page.setContent(`<style>body{margin:0}svg{display:block;width:${edge}px;height:${edge}px}</style>${svg}`);
     await page.screenshot({ path: file(`public/icons/${name}`).pathname, omitBackground: true });
     await page.close();

@@ -9,6 +9,8 @@ const help = `Usage: npm run operator -- <command>
   status maintenance [--title TEXT] [--info TEXT]  shows the maintenance page to everybody, at once
   region block <CIDR>                              turns away visitors from an address range, e.g. 203.0.113.0/24
   region clear                                     lets every region in again
+  worker kill                                      takes the service worker and its caches off every device
+  worker restore                                   lets the service worker in again
 
 The commands talk to the Palaro that runs on the data folder (DATA_DIR, ./data unless set).`;
 
@@ -35,6 +37,16 @@ const commands = {
       refused: `"${range}" is no address range; write it like 203.0.113.0/24.`,
     };
   },
+  'worker kill': () => ({
+    path: '/api/operator/worker',
+    body: { killed: true },
+    done: () => 'The service worker goes from each device when the site is next opened there or looks for an update.',
+  }),
+  'worker restore': () => ({
+    path: '/api/operator/worker',
+    body: { killed: false },
+    done: () => 'The service worker comes back with the next visit.',
+  }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDomain, contextOf, testDomain } from '../domain/play/test-kit.ts';
+import { favouriteIds, recentIds } from '../domain/account/favourites.ts';
+import { openLaunch } from '../domain/play/launches.ts';
+import { authenticateSession } from '../domain/session/authenticate.ts';
 import { houseGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { sessionHandlers } from '../domain/session/handlers.ts';
@@ -37,6 +40,23 @@ describe('the demo accounts', () => {
     for (const { id } of people) levels[depth(id)]! += 1;
     expect(levels).toEqual([3, 6, 14, 20, 0]);
   });
+});
+
+test('[GAME-04] the demo member has favourites, and games that were opened before', async () => {
+  const { id } = await domain.gateway.db
+    .selectFrom('customers')
+    .select('id')
+    .where('account', '=', 'player')
+    .executeTakeFirstOrThrow();
+  const recent = await recentIds(domain.gateway, id);
+  expect(recent.length).toBeGreaterThan(0);
+  expect(await favouriteIds(domain.gateway, id)).not.toHaveLength(0);
+  // The latest first: a launch of now goes before them.
+  const player = await login('player', 'Maligaya#21');
+  const session = await authenticateSession(domain.gateway, player.token);
+  const again = { nodeId: recent.at(-1) ?? '', vendor: 'PLR', gameCode: 'x', currency: 'PHP', trial: false, language: 'EN' };
+  await openLaunch(domain.gateway, { ...again, customerId: id, sessionId: session?.sessionId ?? '' });
+  expect(await recentIds(domain.gateway, id)).toEqual([recent.at(-1), ...recent.slice(0, -1)]);
 });
 
 describe('the history', () => {

@@ -7,6 +7,7 @@ import { hashPassword } from '../domain/session/passwords.ts';
 import { memberCurrency } from '../domain/wallet/currency.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.ts';
 import { type DemoPerson, downline } from './people.ts';
+import { fillShelf } from './shelf.ts';
 
 /** The accounts that the start command prints; deposits in centavos. */
 const principals = [
@@ -59,6 +60,7 @@ async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): 
       .executeTakeFirst();
     if (!opened) continue;
     await welcome(db, opened.id, deposit);
+    if (account === 'player') await fillShelf(db, opened.id);
     if (account === 'agent') agentId = opened.id;
   }
   return agentId;

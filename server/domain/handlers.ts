@@ -1,5 +1,7 @@
 import type { ActionName } from '../../contract/index.ts';
 import type { Handler } from '../context.ts';
+import { accountHandlers } from './account/handlers.ts';
+import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
@@ -13,6 +15,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...siteHandlers,
   ...operatorHandlers,
   ...contentHandlers,
+  ...accountHandlers,
   ...catalogueHandlers,
   ...sessionHandlers,
   ...liveHandlers,
@@ -20,4 +23,5 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...launchHandlers,
   ...playHandlers,
   ...seamlessHandlers,
+  ...agentHandlers,
 };

@@ -1,9 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type Struct, StructError, assert, create } from 'superstruct';
+import { type Struct, StructError, assert, create, is } from 'superstruct';
 import type { Action, Answer } from '../../contract/define.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
+import { IdempotencyKey } from '../../contract/shared.ts';
 import type { Caller, Context, Gateway, Handler } from '../context.ts';
+import { once } from '../domain/account/once.ts';
 import { handlers } from '../domain/handlers.ts';
+import { requireCustomer } from '../domain/session/caller.ts';
 import { Refusal } from '../refusal.ts';
 import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
 import { callerOf } from './callers.ts';
@@ -54,11 +57,20 @@ function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
 
 async function answer(gateway: Gateway, name: ActionName, request: FastifyRequest): Promise<Answer<unknown>> {
   const entry = entryOf(name);
-  const caller = await callerOf(gateway, request, entry.auth);
+  const caller = await callerOf(gateway, request, entry);
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const raw = inQuery ? request.query : (request.body ?? {});
   const body = entry.sealed ? await unseal(gateway, raw) : raw;
-  return { success: true, value: await perform(gateway, name, body, caller) };
+  if (entry.offline !== 'queued') return { success: true, value: await perform(gateway, name, body, caller) };
+  const write = { customerId: requireCustomer(caller), key: keyOf(request), action: name, body };
+  return { success: true, value: await once(gateway, write, (within) => perform(within, name, body, caller)) };
+}
+
+/** The key that a device made for a queued write (PWA-06). */
+function keyOf(request: FastifyRequest): string {
+  const key = request.headers['idempotency-key'];
+  if (!is(key, IdempotencyKey)) throw new Refusal('invalid_request', { field: 'Idempotency-Key' });
+  return key;
 }
 
 /**

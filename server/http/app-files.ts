@@ -2,9 +2,13 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 
-/** Serves the built app: hashed assets for a year, everything else asked for anew each time. */
-export async function registerAppFiles(app: FastifyInstance, folder: string): Promise<void> {
+/**
+ * Serves the built app: hashed assets for a year, everything else asked for anew each time. `workerKilled` tells whether the
+ * kill worker stands in the place of the service worker (PWA-07).
+ */
+export async function registerAppFiles(app: FastifyInstance, folder: string, workerKilled: () => boolean): Promise<void> {
   if (!existsSync(folder)) return;
+  app.get('/sw.js', (_request, reply) => reply.sendFile(workerKilled() ? 'sw-kill.js' : 'sw.js'));
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -19,7 +23,11 @@ export async function registerAppFiles(app: FastifyInstance, folder: string): Pr
   });
 }
 
-/** Whether a browser asks for a page to show: a GET that takes HTML. */
-export function isNavigation(request: FastifyRequest): boolean {
-  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html');
+/**
+ * Whether a page is asked for: a GET or HEAD that takes HTML. Link previews, monitors and command lines ask for anything
+ * at all or say nothing; they get the page too.
+ */
+export function isNavigation(request: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  const accepted = request.headers.accept ?? '*/*';
+  return (request.method === 'GET' || request.method === 'HEAD') && /text\/html|\*\/\*/.test(accepted);
 }

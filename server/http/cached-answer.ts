@@ -4,22 +4,31 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ActionName } from '../../contract/index.ts';
 import type { Gateway } from '../context.ts';
+import { today } from '../domain/catalogue/changes.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 
 /** Tells the version of what an answer is made of; an answer is kept while its version stands. */
 type Version = (gateway: Gateway) => Promise<string>;
 
+/** What is new in the catalogue depends on the day. */
+const catalogueToday: Version = async (gateway) => `${await catalogueVersion(gateway)}.${today()}`;
+
+/** Wins come in all the time; five seconds old is new enough for a board. */
+const winsVersion: Version = async (gateway) => `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`;
+
 /** Guest calls whose answer depends on nothing but the query and the version given here. */
 export const cacheable: Partial<Record<ActionName, Version>> = {
   'games.list': catalogueVersion,
-  'games.catalogue': catalogueVersion,
+  'games.catalogue': catalogueToday,
+  'games.changes': catalogueToday,
+  'games.pictures': catalogueVersion,
   'games.vendors': catalogueVersion,
   'games.hot': catalogueVersion,
   'games.menus': catalogueVersion,
   'content.announcements': catalogueVersion,
   'content.banners': catalogueVersion,
-  // Wins come in all the time; five seconds old is new enough for a board.
-  'games.winners': async (gateway) => `${await catalogueVersion(gateway)}.${Math.floor(Date.now() / 5000)}`,
+  'games.winners': winsVersion,
+  'content.home': winsVersion,
 };
 
 /** Bytes that are ready to be sent, with the compressed forms as soon as they are made. */
@@ -34,14 +43,17 @@ export interface ReadyAnswer {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 const smallest = 1024;
+/** Compressed within two or three milliseconds, so that the first who asks need not take four times the bytes. */
+const quick = 64 * 1024;
 const mostBytes = 48 * 1024 * 1024;
 
-/** Makes the bytes of a JSON text ready to be sent; they are compressed in the background. */
-export function makeReady(json: string, version: string): ReadyAnswer {
+/** Makes the bytes of a JSON text ready to be sent; long ones are compressed in the background. */
+export async function makeReady(json: string, version: string): Promise<ReadyAnswer> {
   const plain = Buffer.from(json);
   const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
   const answer: ReadyAnswer = { version, etag, plain };
-  if (plain.length > smallest) void compress(answer);
+  const compressed = plain.length > smallest ? compress(answer) : undefined;
+  if (plain.length < quick) await compressed;
   return answer;
 }
 
@@ -88,7 +100,7 @@ export class AnswerCache {
 
   private async makeAndKeep(underway: string, key: string, version: string, make: () => Promise<string>): Promise<ReadyAnswer> {
     try {
-      return this.keep(key, makeReady(await make(), version));
+      return this.keep(key, await makeReady(await make(), version));
     } finally {
       this.making.delete(underway);
     }

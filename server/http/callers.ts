@@ -2,9 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Action } from '../../contract/define.ts';
 import type { Caller, Gateway } from '../context.ts';
+import { authenticateOutboxKey, isOutboxKey } from '../domain/account/outbox-keys.ts';
 import { authenticateLaunch } from '../domain/play/launches.ts';
 import { verifyVendor } from '../domain/play/vendors.ts';
 import { authenticateSession } from '../domain/session/authenticate.ts';
+import { roleOf } from '../domain/session/member.ts';
 import { operatorKey } from '../operator/key.ts';
 import { Refusal } from '../refusal.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
@@ -17,13 +19,17 @@ declare module 'fastify' {
 }
 
 /** Tells who makes a call, and throws what a caller gets who may not make it. */
-export async function callerOf(gateway: Gateway, request: FastifyRequest, auth: Action['auth']): Promise<Caller> {
+export async function callerOf(gateway: Gateway, request: FastifyRequest, { auth, offline }: Action): Promise<Caller> {
   const guest: Caller = {
     role: 'guest',
     ip: addressOf(request),
     hostname: hostnameOf(request),
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
   };
+  if (offline === 'queued') {
+    const device = await deviceCaller(gateway, request, guest);
+    if (device) return device;
+  }
   switch (auth) {
     case 'operator':
       return operatorCaller(gateway, request, guest);
@@ -52,6 +58,15 @@ async function sessionCaller(
   if (auth === 'member' && role === 'trial') throw new Refusal('in_need_true_account');
   if (auth === 'agent' && role !== 'agent') throw new Refusal('non_agent');
   return { ...guest, role, customerId, sessionId };
+}
+
+/** A device that sends what its tab left behind: its key opens the queued calls, and nothing else. */
+async function deviceCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Promise<Caller | null> {
+  const key = bearerOf(request);
+  if (!key || !isOutboxKey(key)) return null;
+  const found = await authenticateOutboxKey(gateway, key);
+  if (!found) throw new Refusal('not_logged_in');
+  return { ...guest, role: roleOf(found.type), customerId: found.customerId };
 }
 
 async function launchCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Promise<Caller> {

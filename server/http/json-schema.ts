@@ -11,6 +11,7 @@ const plainTypes: Record<string, JsonSchema> = {
   boolean: { type: 'boolean' },
   never: { not: {} },
   HttpUrl: { type: 'string', format: 'uri', pattern: '^https?://' },
+  PicturePaths: { type: 'array', items: { type: 'string' } },
   CatalogueRows: { type: 'array', items: { type: 'array', minItems: 9, maxItems: 9 } },
   // The one recursive shape; its own description is a level above.
   lazy: { type: 'object', description: 'The same shape again.' },

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import type { Gateway } from '../context.ts';
 import { isOwnOrigin } from '../domain/site/origins.ts';
+import { mediaPacks } from '../media/packs.ts';
 import { mediaPictures } from '../media/pictures.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
@@ -18,6 +19,7 @@ export async function makeMedia(gateway: Gateway): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   app.addHook('onRequest', allowOrigins);
   await app.register(mediaPictures, { gateway });
+  await app.register(mediaPacks, { gateway });
   registerServicePage(app, gateway);
   await registerGames(app, join(distFolder, 'games'));
   await app.register(async (api) => {

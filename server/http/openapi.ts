@@ -1,6 +1,7 @@
 import type { Action } from '../../contract/define.ts';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
+import { IdempotencyKey } from '../../contract/shared.ts';
 import { type JsonSchema, isOptional, jsonSchema } from './json-schema.ts';
 
 /** How each kind of caller proves itself; a guest needs nothing. */
@@ -60,12 +61,20 @@ function operation(name: ActionName, entry: Action): JsonSchema {
     tags: [name.split('.', 1)[0]],
     ...(security[entry.auth] ? { security: security[entry.auth] } : {}),
     ...(entry.origin === 'media' ? { 'x-origin': 'media' } : {}),
-    ...(inQuery ? { parameters: parameters(entry) } : { requestBody: body(entry) }),
+    ...withParameters([...(inQuery ? parameters(entry) : []), ...(entry.offline === 'queued' ? [writeKey] : [])]),
+    ...(inQuery ? {} : { requestBody: body(entry) }),
     responses: {
       200: answered('The answer.', { success: { const: true }, value: jsonSchema(entry.value) }),
       ...errorResponses([...errors]),
     },
   };
+}
+
+/** What a device makes once for a write, and sends again with every retry of it (PWA-06). */
+const writeKey = { name: 'Idempotency-Key', in: 'header', required: true, schema: jsonSchema(IdempotencyKey) };
+
+function withParameters(all: JsonSchema[]): JsonSchema {
+  return all.length > 0 ? { parameters: all } : {};
 }
 
 function parameters({ request }: Action): JsonSchema[] {

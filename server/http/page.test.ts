@@ -1,13 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Lane } from '../../contract/games.ts';
+import { HomeScreen } from '../../contract/content.ts';
 import { Permission } from '../../contract/site.ts';
-import { reloadSite } from '../domain/site/state.ts';
+import { reloadSite, siteState } from '../domain/site/state.ts';
+import { operatorKey } from '../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { registerAppFiles } from './app-files.ts';
 import { makeListener } from './listener.ts';
@@ -20,14 +21,13 @@ const folder = mkdtempSync(join(tmpdir(), 'palaro-app-'));
 beforeAll(async () => {
   for (const code of ['TY', 'EN']) {
     const page = `<html lang="${code}"><head><!--preconnect--><script>go()</script><style>b{}</style></head><body><!--banner--><!--boot--></body></html>`;
-    writeFileSync(join(folder, `shell.${code}.html`), page);
+    writeFileSync(join(folder, `page.${code}.html`), page);
   }
   writeFileSync(join(folder, 'sw.js'), 'worker');
+  writeFileSync(join(folder, 'sw-kill.js'), 'kill worker');
   site = await createTestGateway();
-  const notice = { type: 'B', execution: 'B', title: '{"EN":"</script><script>alert(1)</script>","TY":"x"}', content: '{}' } as const;
-  await site.db.insertInto('announcements').values(notice).execute();
   app = makeListener(site.gateway);
-  await registerAppFiles(app, folder);
+  await registerAppFiles(app, folder, () => siteState(site.gateway).workerKilled);
   const send = pageSender(site.gateway, folder);
   app.setNotFoundHandler((request, reply) => send?.(request, reply));
 });
@@ -39,34 +39,42 @@ afterAll(async () => {
 
 async function page(url: string, headers: Record<string, string> = {}) {
   const answer = await app.inject({ url, headers: { accept: 'text/html', host: 'localhost:8080', ...headers } });
-  const json = /<script type="application\/json" id="boot">(.*?)<\/script>/s.exec(answer.body)?.[1] ?? 'null';
-  return { answer, html: answer.body, boot: JSON.parse(json) };
+  const [, home, json = 'null'] = /<script type="application\/json" id="boot"(?: data-home="([^"]*)")?>(.*?)<\/script>/s.exec(answer.body) ?? [];
+  return { answer, html: answer.body, boot: JSON.parse(json), home };
 }
 
 describe('the page', () => {
-  test('[BOOT-01] brings the permission answer and the first screen', async () => {
-    const { boot, answer } = await page('/?from=mail');
+  test('[BOOT-01] brings the permission answer and says where the first screen is', async () => {
+    const { boot, answer, home } = await page('/?from=mail');
     expect(answer.statusCode).toBe(200);
+    expect(Object.keys(boot)).toEqual(['permission']);
     expect(is(boot.permission, Permission)).toBe(true);
-    expect(boot.home.lanes.every((lane: unknown) => is(lane, Lane))).toBe(true);
-    expect(boot.home.hot.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(['1', '4']);
-    expect(Object.keys(boot.home).sort()).toEqual(['banners', 'hot', 'lanes', 'notices', 'winners']);
+    const { success, value } = (await site.app.inject(home ?? '')).json();
+    expect(success).toBe(true);
+    expect(is(value, HomeScreen)).toBe(true);
+    expect(value.hot.map(({ nodeId }: { nodeId: string }) => nodeId)).toEqual(['1', '4']);
   });
 
   test.each(['/home', '/index', '/index.html', '/login', '/register'])('[ROUTE-01] %s has the first screen too', async (url) => {
-    expect((await page(url)).boot.home).toBeDefined();
+    expect((await page(url)).home).toBe('/api/wps/relay/home?language=TY');
   });
 
   test('[ROUTE-02] another page has the permission answer alone, and no banner', async () => {
-    const { boot, html } = await page('/seamless');
+    const { boot, html, home } = await page('/seamless');
     expect(Object.keys(boot)).toEqual(['permission']);
+    expect(home).toBeUndefined();
     expect(html).not.toContain('banner-first');
   });
 
   test('[SAFE-01] text of the operator cannot leave the data block', async () => {
+    const brand = '</script><script>alert(1)</script>';
+    await site.db.insertInto('settings').values({ key: 'brand', value: JSON.stringify(brand) }).execute();
+    await reloadSite(site.gateway);
     const { boot, html } = await page('/', { cookie: 'theme=dark; lang=EN' });
+    await site.db.deleteFrom('settings').where('key', '=', 'brand').execute();
+    await reloadSite(site.gateway);
     expect(html.match(/<script>/g)).toHaveLength(1);
-    expect(boot.home.notices[0].title).toBe('</script><script>alert(1)</script>');
+    expect(boot.permission.info.brand).toBe(brand);
   });
 
   test('[LANG-03] is in the language of the cookie, in the default one when that is unknown', async () => {
@@ -85,11 +93,11 @@ describe('the page', () => {
   test('[BOOT-01] in maintenance it is the same page, that says so and brings no games', async () => {
     await site.db.insertInto('settings').values({ key: 'maintenance', value: '{"on":true,"title":"Later"}' }).execute();
     await reloadSite(site.gateway);
-    const { answer, boot } = await page('/');
+    const { answer, boot, home } = await page('/');
     await site.db.deleteFrom('settings').where('key', '=', 'maintenance').execute();
     await reloadSite(site.gateway);
     expect([answer.statusCode, boot.permission.status, boot.permission.notice.title]).toEqual([200, 1, 'Later']);
-    expect(boot.home).toBeUndefined();
+    expect(home).toBeUndefined();
   });
 
   test('[SAFE-01] its policy allows its own inline scripts by hash, and no others', async () => {
@@ -107,6 +115,38 @@ describe('the page', () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('[PWA-07] a new build is noticed without a restart, its scripts allowed; while it is put in place the old one serves', async () => {
+    const file = join(folder, 'page.EN.html');
+    const before = readFileSync(file, 'utf8');
+    const english = () => page('/seamless', { cookie: 'lang=EN' });
+    const policy = String((await english()).answer.headers['content-security-policy']);
+    rmSync(file);
+    expect((await english()).html).toContain('go()');
+    writeFileSync(file, before.replace('go()', 'goFurther()'));
+    const next = await english();
+    expect(next.html).toContain('goFurther()');
+    expect(next.answer.headers['content-security-policy']).not.toBe(policy);
+    writeFileSync(file, before);
+  });
+
+  test('[PWA-07] the operator puts the kill worker in the place of the service worker, and takes it away again', async () => {
+    const setWorker = async (killed: boolean) => {
+      const headers = { 'x-operator-key': operatorKey(site.gateway.env.dataDir) };
+      const told = await site.app.inject({ method: 'PUT', url: '/api/operator/worker', payload: { killed }, headers });
+      expect(told.json().value).toEqual({ killed });
+    };
+    const worker = async () => {
+      const { body, headers } = await app.inject('/sw.js');
+      return [body, headers['cache-control'], /javascript/.test(String(headers['content-type']))];
+    };
+    await setWorker(true);
+    expect(await worker()).toEqual(['kill worker', 'no-cache', true]);
+    await setWorker(false);
+    expect(await worker()).toEqual(['worker', 'no-cache', true]);
+    const refused = await site.app.inject({ method: 'PUT', url: '/api/operator/worker', payload: { killed: true } });
+    expect(refused.statusCode).toBe(403);
   });
 
   test('[OPS-01] it is compressed, and asked for anew each time', async () => {

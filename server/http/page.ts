@@ -1,19 +1,21 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { content } from '../../contract/content.ts';
+import type { Permission } from '../../contract/site.ts';
 import type { Gateway } from '../context.ts';
 import { permissionFor } from '../domain/site/permission.ts';
 import { siteState } from '../domain/site/state.ts';
-import { type HomeData, HomeDataCache } from './boot-data.ts';
-import { type InlineHashes, appPolicy, inlineHashes } from './site-headers.ts';
+import { type FirstBanner, FirstBannerCache } from './first-banner.ts';
+import { Shells } from './shells.ts';
+import { appPolicy } from './site-headers.ts';
 import { addressOf, hostnameOf } from './visitor.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** The paths that share the home view, and so get its data with the page. */
+/** The paths that share the home view, and so get its first banner with the page. */
 const homePaths = new Set(['/', '/home', '/index', '/index.html', '/login', '/register']);
 
 /** Sends the app's page to a navigation, with what its first screen needs written into it (BOOT-01, BOOT-10). */
@@ -21,35 +23,25 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 
 /** Makes the page sender from the built app in `folder`; null when there is none, as in tests of the API. */
 export function pageSender(gateway: Gateway, folder: string): SendPage | null {
-  if (!existsSync(folder) || !readdirSync(folder).some((name) => /^(index|shell\.\w+)\.html$/.test(name))) return null;
-  const shells = new Map<string, string>();
-  const shellOf = (language: string) => {
-    const known = shells.get(language);
-    if (known !== undefined) return known;
-    const own = join(folder, `shell.${language}.html`);
-    const shell = readFileSync(existsSync(own) ? own : join(folder, 'index.html'), 'utf8');
-    shells.set(language, shell);
-    return shell;
-  };
-  const home = new HomeDataCache(gateway);
-  let inline: InlineHashes | null = null;
+  if (!existsSync(folder) || !readdirSync(folder).some((name) => /^(index|page\.\w+)\.html$/.test(name))) return null;
+  const shells = new Shells(folder);
+  const banners = new FirstBannerCache(gateway);
 
   return async (request, reply) => {
     const languages = siteState(gateway).settings.languages.map(({ code }) => code);
-    inline ??= inlineHashes(languages.map(shellOf));
     const visitor = { ip: addressOf(request), hostname: hostnameOf(request) };
     const language = languageOf(request, languages) ?? siteState(gateway).settings.defaultLanguage;
     const permission = await permissionFor(gateway, visitor);
     const path = request.url.split('?', 1)[0] ?? '/';
-    const withHome = permission.status === 0 && homePaths.has(path) ? await home.get(language) : null;
-    const boot = `{"permission":${JSON.stringify(permission)}${withHome ? `,"home":${withHome.json}` : ''}}`;
-    const html = fill(shellOf(language), {
-      boot: `<script type="application/json" id="boot">${boot.replaceAll('<', '\\u003c')}</script>`,
-      banner: bannerTag(withHome?.banner ?? null),
+    const isHome = permission.status === 0 && homePaths.has(path);
+    const shell = shells.get(language);
+    const html = fill(shell.html, {
+      boot: bootTag(permission, isHome ? language : null),
+      banner: bannerTag(isHome ? await banners.get(language) : null),
       preconnect: preconnectTag(permission.info.imageCDNs[0]),
     });
     reply
-      .header('Content-Security-Policy', appPolicy(gateway.env, visitor.hostname, hostOf(request, visitor.hostname), inline))
+      .header('Content-Security-Policy', appPolicy(gateway.env, visitor.hostname, hostOf(request, visitor.hostname), shell.inline))
       .header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
     return sendHtml(request, reply, html);
   };
@@ -71,8 +63,8 @@ async function sendHtml(request: FastifyRequest, reply: FastifyReply, html: stri
 }
 
 /** Replaces each `<!--name-->` once; the values are taken as they stand, `$` included. */
-function fill(shell: string, parts: Record<string, string>): string {
-  return shell.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
+function fill(page: string, parts: Record<string, string>): string {
+  return page.replace(/<!--(\w+)-->/g, (comment, name: string) => parts[name] ?? comment);
 }
 
 function languageOf(request: FastifyRequest, languages: readonly string[]): string | undefined {
@@ -86,10 +78,20 @@ function hostOf(request: FastifyRequest, hostname: string): string {
 }
 
 /**
+ * The permission answer for the app, and for the home page the address of its first screen's data: the page's own script
+ * asks for it after the first paint, for in the page it would be a second round trip before anything is seen.
+ */
+function bootTag(permission: Permission, language: string | null): string {
+  const home = language ? ` data-home="${content['content.home'].path}?language=${language}"` : '';
+  const boot = JSON.stringify({ permission }).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="boot"${home}>${boot}</script>`;
+}
+
+/**
  * The first banner as the page holds it before the app runs, its picture in the address itself: a connection to the image
  * host would come a second too late for the first paint. The app draws the same in the same place.
  */
-export function bannerTag(first: HomeData['banner']): string {
+export function bannerTag(first: FirstBanner | null): string {
   if (!first) return '';
   const src = `data:image/svg+xml,${asAddress(first.svg)}`;
   const alt = escapeAttribute(first.banner.title);

@@ -8,7 +8,7 @@ import { openApi } from './openapi.ts';
 /** Routes that are no actions: the contract as a document (CALL-04), liveness and readiness (OPS-04). */
 export function registerServiceRoutes(app: FastifyInstance, gateway: Gateway): void {
   const document = makeReady(JSON.stringify(openApi()), '');
-  app.get('/api/openapi.json', (request, reply) => sendReady(request, reply, document));
+  app.get('/api/openapi.json', async (request, reply) => sendReady(request, reply, await document));
 
   app.get('/api/health', (_request, reply) => reply.header('Cache-Control', 'no-store').send({ success: true, value: null }));
 

@@ -5,19 +5,20 @@ import type { Gateway } from '../context.ts';
 import { type CatalogueGame, currentCatalogue, gameName } from '../domain/catalogue/snapshot.ts';
 import { drawBanner } from './banner.ts';
 import { avatarError, drawMark, drawWideMark } from './mark.ts';
-import { drawMotif, drawPoster } from './poster.ts';
+import { type Shape, drawMotif, drawPoster } from './poster.ts';
 
 type Draw = (name: string, language: string) => Promise<string | null>;
 type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Pictures kept compressed; about two kilobytes each. */
 const kept = 5000;
+const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
 const houseArt = new Map(slotGames.map((game) => [game.code, game]));
 
 /**
- * The pictures of the media origin, for anybody and for good: posters `/p/<nodeId>.svg` (300 × 400) and
- * `/p/<nodeId>-w.svg` (480 × 270), vendor signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`, banners `/b/<id>.svg`,
+ * The pictures of the media origin, for anybody and for good: posters `/p/<nodeId>.svg` (300 × 400),
+ * `/p/<nodeId>-w.svg` (480 × 270) and `/p/<nodeId>-s.svg` (300 × 400, light), vendor signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`, banners `/b/<id>.svg`,
  * single drawings `/m/<motif>.svg` (200 × 200) for the house's games, `/avatar-error.svg`. Posters and banners carry words: `?lang=EN` or `?lang=TY` (the default). What is not there is a 404.
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
@@ -100,10 +101,11 @@ function missing(reply: FastifyReply): FastifyReply {
     .send('No such picture.');
 }
 
-async function poster(gateway: Gateway, name: string, language: string): Promise<string | null> {
-  const [, nodeId = '', wide] = /^(\d+)(-w)?$/.exec(name) ?? [];
+/** The SVG of a poster by its file's name, lettered in a language; null when there is no such game. */
+export async function poster(gateway: Pick<Gateway, 'db'>, name: string, language: string): Promise<string | null> {
+  const [, nodeId = '', shape = ''] = /^(\d+)(-[ws])?$/.exec(name) ?? [];
   const game = (await currentCatalogue(gateway)).byId.get(nodeId);
-  return game ? drawPoster(subjectOf(game, language), wide ? 'wide' : 'poster') : null;
+  return game ? drawPoster(subjectOf(game, language), shapes[shape] ?? 'poster') : null;
 }
 
 function subjectOf(game: CatalogueGame, language: string): Parameters<typeof drawPoster>[0] {
@@ -113,7 +115,8 @@ function subjectOf(game: CatalogueGame, language: string): Parameters<typeof dra
   return art ? { ...subject, motif: art.motif, hue: art.hue } : subject;
 }
 
-async function mark(gateway: Gateway, name: string): Promise<string | null> {
+/** The SVG of a vendor's sign by its file's name; null when there is no such vendor. */
+export async function mark(gateway: Pick<Gateway, 'db'>, name: string): Promise<string | null> {
   const wide = name.endsWith('-w');
   const code = wide ? name.slice(0, -2) : name;
   const vendor = (await currentCatalogue(gateway)).vendors.find((each) => each.code === code);

@@ -17,7 +17,8 @@ export interface PosterSubject {
   motif?: string;
   hue?: number;
 }
-export type Shape = 'poster' | 'wide';
+/** `light` is the drawing alone, for those who save data: without scene and title, the same in all languages (PWA-12). */
+export type Shape = 'poster' | 'wide' | 'light';
 
 interface Frame {
   width: number;
@@ -28,15 +29,17 @@ interface Frame {
   size: number;
   title: { x: number; y: number; width: number; height: number; maxSize: number; minSize: number };
 }
+const poster: Frame = {
+  width: 300,
+  height: 400,
+  x: 150,
+  y: 148,
+  size: 208,
+  title: { x: 150, y: 276, width: 262, height: 104, maxSize: 74, minSize: 24 },
+};
 const frames: Record<Shape, Frame> = {
-  poster: {
-    width: 300,
-    height: 400,
-    x: 150,
-    y: 148,
-    size: 208,
-    title: { x: 150, y: 276, width: 262, height: 104, maxSize: 74, minSize: 24 },
-  },
+  poster,
+  light: { ...poster, y: 200, size: 240 },
   wide: {
     width: 480,
     height: 270,
@@ -63,7 +66,7 @@ export function drawMotif(name: string): string | null {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 200" width="200" height="200">${motifs[name]}</svg>`;
 }
 
-/** A game's picture as SVG: 300 × 400 (poster) or 480 × 270 (wide), the title in it. Depends on its subject alone. */
+/** A game's picture as SVG: 300 × 400 (poster, light) or 480 × 270 (wide), the title in it but for the light one. Depends on its subject alone. */
 export function drawPoster(subject: PosterSubject, shape: Shape): string {
   const random = seeded(`${subject.vendor} ${subject.nodeId}`);
   const frame = frames[shape];
@@ -73,6 +76,7 @@ export function drawPoster(subject: PosterSubject, shape: Shape): string {
   const palette = paletteOf(hue, mood);
   const named = subject.motif !== undefined && Object.hasOwn(motifs, subject.motif) ? subject.motif : undefined;
   const motif = named ?? motifOf(subject.seedTitle, subject.type, random);
+  if (shape === 'light') return drawLight(motifs[motif] ?? '', frame, palette);
   const companion = companionOf(subject.type, random);
   const scene = sceneOf(subject.type, { width, height, x, y, palette, random });
   const figure = figureOf(motifs[motif] ?? '', motifs[companion] ?? '', frame, palette, random, subject.type);
@@ -83,6 +87,16 @@ export function drawPoster(subject: PosterSubject, shape: Shape): string {
     `<stop stop-color="${palette.glow}"/><stop offset=".62" stop-color="${palette.night}"/><stop offset="1" stop-color="${palette.deep}"/></radialGradient>` +
     `<path d="M0 0h${width}v${height}H0z" fill="url(#g)"/>${scene}${figure}${shade(frame, palette, shape)}` +
     `${lettering(subject.title, frame, random)}${border(frame, random)}${monogram(subject.vendor, palette)}</svg>`
+  );
+}
+
+/** The poster's ground, disc and motif in flat ink. */
+function drawLight(motif: string, { width, height, x, y, size }: Frame, palette: Palette): string {
+  const scale = size / 200;
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">` +
+    `<path d="M0 0h${width}v${height}H0z" fill="${palette.night}"/><circle cx="${x}" cy="${y}" r="${size / 2}" fill="${palette.halo}"/>` +
+    `<g transform="translate(${x - size / 2} ${y - size / 2}) scale(${scale})" stroke="${ink.line}" stroke-width="4" stroke-linejoin="round" stroke-linecap="round">${motif}</g></svg>`
   );
 }
 
@@ -97,22 +111,26 @@ function figureOf(
 ): string {
   const { x, y, size } = frame;
   const scale = (factor: number) => Math.round((size / 200) * factor * 100) / 100;
-  const put = (id: string, dx: number, dy: number, factor: number, turn: number, edge: string) => {
+  const drawn = new Set<string>();
+  // The drawing stands where it is first put, and every other use refers to it: each reference costs the reader a copy.
+  const put = (name: 'motif' | 'companion', dx: number, dy: number, factor: number, turn: number, edge: string) => {
     const s = scale(factor);
+    const [id, art] = name === 'motif' ? ['m', motif] : ['c', companion];
     const at = `transform="translate(${Math.round(x + dx - 100 * s)} ${Math.round(y + dy - 100 * s)}) scale(${s})${turn ? ` rotate(${turn} 100 100)` : ''}"`;
-    return `<g ${at} stroke-linejoin="round" stroke-linecap="round"><use href="#${id}" stroke="${edge}" stroke-width="15"/><use href="#${id}" stroke="${ink.line}" stroke-width="4"/></g>`;
+    const line = `stroke="${ink.line}" stroke-width="4"`;
+    const top = drawn.has(id) ? `<use href="#${id}" ${line}/>` : `<g ${line}><g id="${id}">${art}</g></g>`;
+    drawn.add(id);
+    return `<g ${at} stroke-linejoin="round" stroke-linecap="round"><use href="#${id}" stroke="${edge}" stroke-width="15"/>${top}</g>`;
   };
-  const defs = (withCompanion: boolean) =>
-    `<defs><g id="m">${motif}</g>${withCompanion ? `<g id="c">${companion}</g>` : ''}</defs>`;
   const school = type === 'FISH';
   const arrangement = pick(random, ['halo', 'halo', 'plain', 'giant', 'trio', 'sun']);
-  if (arrangement === 'giant') return defs(false) + put('m', 0, 0, 1.2, pick(random, [-12, -8, 8, 12]), palette.deep);
+  if (arrangement === 'giant') return put('motif', 0, 0, 1.2, pick(random, [-12, -8, 8, 12]), palette.deep);
   if (arrangement === 'trio') {
+    const beside = school ? 'motif' : 'companion';
     return (
-      defs(!school) +
-      put(school ? 'm' : 'c', -size * 0.42, size * 0.16, 0.44, -14, palette.deep) +
-      put(school ? 'm' : 'c', size * 0.42, -size * 0.3, 0.38, 14, palette.deep) +
-      put('m', 0, 6, 0.96, 0, ink.pearl)
+      put(beside, -size * 0.42, size * 0.16, 0.44, -14, palette.deep) +
+      put(beside, size * 0.42, -size * 0.3, 0.38, 14, palette.deep) +
+      put('motif', 0, 6, 0.96, 0, ink.pearl)
     );
   }
   const disc = `<circle cx="${x}" cy="${y}" r="${Math.round(size * 0.5)}"`;
@@ -122,11 +140,7 @@ function figureOf(
     sun: `<path d="${star(x, y, 24, Math.round(size * 0.58), Math.round(size * 0.49))}" fill="${ink.mango}"/><circle cx="${x}" cy="${y}" r="${Math.round(size * 0.46)}" fill="${palette.night}"/>`,
   };
   const small = arrangement === 'sun' ? 0.76 : 0.9;
-  return (
-    defs(false) +
-    (backs[arrangement] ?? '') +
-    put('m', 0, 0, small, 0, arrangement === 'halo' ? ink.pearl : palette.deep)
-  );
+  return (backs[arrangement] ?? '') + put('motif', 0, 0, small, 0, arrangement === 'halo' ? ink.pearl : palette.deep);
 }
 
 /** Darkens the ground under the title. */

@@ -8,6 +8,7 @@ import { startSideMenu } from './frame/side-menu.ts';
 import { PopupHost } from './popups/PopupHost.tsx';
 import { Toasts } from './popups/Toasts.tsx';
 import { reloadOnce } from './chunk-guard.ts';
+import { useLateStyles } from './late-styles.ts';
 import { Routes } from './routes/Routes.tsx';
 import { Blocked, Maintenance, NeverVisited } from './status/screens.tsx';
 
@@ -17,6 +18,7 @@ const screens = { maintenance: Maintenance, blocked: Blocked, offline: NeverVisi
 export function App() {
   // Read here, the language draws everything below anew when it changes (LANG-04).
   void language.value;
+  useLateStyles();
   useEffect(() => {
     startSideMenu();
     addEventListener('vite:preloadError', reloadOnce);

@@ -1,9 +1,25 @@
+import { area as agent } from '../areas/agent/area.ts';
 import { area as content } from '../areas/content/area.ts';
+import { area as device } from '../areas/device/area.ts';
 import { area as home } from '../areas/home/area.ts';
+import { area as install } from '../areas/install/area.ts';
+import { area as member } from '../areas/member/area.ts';
+import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
 import { area as session } from '../areas/session/area.ts';
 import { area as ui } from '../areas/ui/area.ts';
 import type { Area } from '../lib/area.ts';
 
 /** Every area of the site; pages, popups, guards and chunks follow from this list. */
-export const areas: readonly Area[] = [home, session, play, content, ...(import.meta.env.DEV ? [ui] : [])];
+export const areas: readonly Area[] = [
+  home,
+  session,
+  play,
+  content,
+  member,
+  device,
+  install,
+  agent,
+  outbox,
+  ...(import.meta.env.DEV ? [ui] : []),
+];

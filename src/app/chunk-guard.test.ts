@@ -1,11 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadChunk } from './chunk-guard.ts';
+import type * as ChunkGuard from './chunk-guard.ts';
 
 const reload = vi.fn();
+vi.mock('../models/update.ts', () => ({ recover: reload }));
+let loadChunk: typeof ChunkGuard.loadChunk;
 let entry: { state: unknown; replaceState: (state: unknown) => void };
 let online = true;
 
-beforeEach(() => {
+/** What a reload does to the module; the history entry stays. */
+async function loadPageAnew() {
+  vi.resetModules();
+  ({ loadChunk } = await import('./chunk-guard.ts'));
+}
+
+beforeEach(async () => {
+  await loadPageAnew();
   vi.useFakeTimers();
   reload.mockClear();
   online = true;
@@ -16,7 +25,6 @@ beforeEach(() => {
     },
   };
   vi.stubGlobal('history', entry);
-  vi.stubGlobal('location', { reload });
   vi.stubGlobal('navigator', {
     get onLine() {
       return online;
@@ -43,6 +51,9 @@ test('[ROUTE-14] a chunk that fails gives one reload, a second failure is passed
   expect(await settled(loadChunk(missing))).toBe('open');
   expect(reload).toHaveBeenCalledTimes(1);
   expect(entry.state).toMatchObject({ at: 7 });
+  // The page is on its way out: another chunk neither fails nor reloads.
+  expect(await settled(loadChunk(missing))).toBe('open');
+  await loadPageAnew();
   expect(await settled(loadChunk(missing))).toBe('failed');
   expect(reload).toHaveBeenCalledTimes(1);
 });

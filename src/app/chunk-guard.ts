@@ -1,7 +1,11 @@
+import { recover } from '../models/update.ts';
+
 /** A chunk may take this long (ROUTE-14). */
 const chunkTimeoutMs = 120_000;
 /** A second failure of the same page within this time is not answered with another reload. */
 const reloadPauseMs = 10 * 60_000;
+
+let reloading = false;
 
 /**
  * Reloads the page once for a chunk that failed: after a new build the old page asks for files of the old one. The history
@@ -9,10 +13,13 @@ const reloadPauseMs = 10 * 60_000;
  * @returns whether a reload has begun.
  */
 export function reloadOnce(): boolean {
+  if (reloading) return true;
   const state = (history.state ?? {}) as { reloadedAt?: number };
-  if (!navigator.onLine || Date.now() - (state.reloadedAt ?? 0) < reloadPauseMs) return false;
+  // A clock that was set back meanwhile is no reason to reload again.
+  if (!navigator.onLine || Math.abs(Date.now() - (state.reloadedAt ?? 0)) < reloadPauseMs) return false;
   history.replaceState({ ...state, reloadedAt: Date.now() }, '');
-  location.reload();
+  reloading = true;
+  void recover();
   return true;
 }
 

@@ -10,6 +10,8 @@ function sight(): string | null {
   const copy = main.cloneNode(true) as HTMLElement;
   // The counter begins anew at every start; a figure that jumps would be noticed, a late one is not.
   for (const figure of copy.querySelectorAll<HTMLElement>('.jackpot__amount')) figure.style.visibility = 'hidden';
+  // What is kept is the device's: nobody's favourites are seen in it.
+  for (const heart of copy.querySelectorAll('.game-heart')) heart.setAttribute('aria-pressed', 'false');
   return copy.innerHTML;
 }
 

@@ -1,16 +1,16 @@
 import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { readBoot } from '../data/boot.ts';
+import { homeScreen, readBoot } from '../data/boot.ts';
 import { pageDrawn, whenQuiet } from '../data/lazy-store.ts';
 import { startCatalogue } from '../models/catalogue.ts';
 import { startConnectivity } from '../models/connectivity.ts';
-import { startInstall } from '../models/install.ts';
+import { startDataSaver, whenAhead } from '../models/data-saver.ts';
 import { language, startLanguage } from '../models/language.ts';
 import { startLive } from '../models/live.ts';
 import { startSession } from '../models/session.ts';
 import { startSite } from '../models/site.ts';
 import { startTheme } from '../models/theme.ts';
-import { startUpdates } from '../models/update.ts';
+import { startUpdates } from '../models/update-start.ts';
 import { App } from './App.tsx';
 import { replayEarlyTap } from './early-tap.ts';
 import { keepHomeSight } from './home-sight.ts';
@@ -31,6 +31,7 @@ function draw(): void {
   // The prerendered frame is replaced in one commit; the second frame after it shows the page.
   const seen = new MutationObserver(() => {
     seen.disconnect();
+    delete document.documentElement.dataset.elsewhere;
     replayEarlyTap();
     requestAnimationFrame(() => setTimeout(pageDrawn));
   });
@@ -47,7 +48,7 @@ async function start(): Promise<void> {
   // The page's own script had set it to 0 while the modules were loaded.
   Error.stackTraceLimit = 10;
   startTheme();
-  startInstall();
+  startDataSaver();
   startConnectivity();
   const boot = readBoot();
   const settings = boot?.permission.info;
@@ -59,11 +60,14 @@ async function start(): Promise<void> {
   if (!texts) return showStuck();
   void startSession();
   const sameLanguage = document.documentElement.dataset.language === language.peek();
-  startCatalogue(sameLanguage ? boot?.home : undefined, boot?.since);
+  startCatalogue(sameLanguage ? await homeScreen(boot, language.peek()) : undefined, boot?.since);
   draw();
   keepHomeSight();
   whenQuiet(startLive);
-  startUpdates();
+  whenQuiet(() => void import('./background.ts').then(({ startBackground }) => startBackground(), () => {}));
+  // A worker that is there goes on; a first one brings the whole site, which data savers ask for.
+  if (navigator.serviceWorker?.controller) startUpdates();
+  else whenAhead(startUpdates);
 }
 
 void start();

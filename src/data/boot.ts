@@ -1,23 +1,20 @@
-import { is, object, optional, array } from 'superstruct';
-import { Announcement, Banner } from '../../contract/content.ts';
-import { GameItem, Lane, Winner } from '../../contract/games.ts';
+import { is, object } from 'superstruct';
+import type { HomeScreen } from '../../contract/content.ts';
 import { Permission } from '../../contract/site.ts';
+import { call } from './call.ts';
 
-const Home = object({
-  lanes: array(Lane),
-  hot: array(GameItem),
-  banners: array(Banner),
-  notices: array(Announcement),
-  winners: array(Winner),
-});
-const Boot = object({ permission: Permission, home: optional(Home) });
+const Told = object({ permission: Permission });
+/** ms after which the first screen is drawn without its data: it was asked for before the app was. */
+const patience = 2000;
 
-/** What the page brought with it: the permission answer and the first screen's data. */
+/** What the page brought with it: the permission answer, and from the worker the first screen's data. */
 export interface Boot {
   permission: Permission;
-  home?: typeof Home.TYPE;
+  home?: HomeScreen;
   /** Set by the worker, whose data is the device's: when the gateway gave it. */
   since?: string;
+  /** Set by the gateway's page for the home view: its data is on the way already. */
+  homeAsked: boolean;
 }
 
 /**
@@ -29,9 +26,20 @@ export function readBoot(): Boot | null {
   if (!element?.textContent) return null;
   try {
     const data: unknown = JSON.parse(element.textContent);
-    if (typeof data === 'object' && data !== null && 'since' in data) return data as Boot;
-    return is(data, Boot) ? (data as Boot) : null;
+    const homeAsked = element.dataset.home !== undefined;
+    if (typeof data === 'object' && data !== null && 'since' in data) return { ...(data as Boot), homeAsked };
+    return is(data, Told) ? { ...data, homeAsked } : null;
   } catch {
     return null;
   }
+}
+
+/**
+ * Takes up the first screen's data, which the page's own script asked for ahead of the app; undefined when it does not come
+ * in time or the page asked for none (then the ordinary calls are made).
+ */
+export async function homeScreen(boot: Boot | null, language: string): Promise<HomeScreen | undefined> {
+  if (!boot?.homeAsked) return boot?.home;
+  const answer = await call('content.home', { language }, { timeout: patience });
+  return answer.ok ? answer.value : undefined;
 }

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Failure, Result } from '../lib/result.ts';
 import { cached } from './cached.ts';
-import { pageDrawn } from './lazy-store.ts';
+import { pageDrawn, useOwner } from './lazy-store.ts';
 import { keep, kept } from './store/store.ts';
 
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
@@ -83,4 +83,78 @@ test('[PWA-03] what the worker brought keeps the time at which the gateway told 
   answer(key, { ok: true, value: 'new' });
   await loading;
   expect(source.now.value).toMatchObject({ value: 'new', state: 'fresh' });
+});
+
+test('[BOOT-05] [ERR-03] a gateway that does not answer leaves the device\'s value after 3 s, and is still heard later', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const { fetch, answer } = byHand();
+    const source = cached('choices', fetch);
+    source.prime(key, 'old', '2026-01-02T03:04:05.000Z');
+    const loading = source.load(key);
+    await vi.advanceTimersByTimeAsync(2900);
+    expect(source.now.value.state).toBe('refreshing');
+    await vi.advanceTimersByTimeAsync(200);
+    expect(source.now.value).toMatchObject({ value: 'old', state: 'stale' });
+    answer(key, { ok: true, value: 'new' });
+    await loading;
+    expect(source.now.value).toMatchObject({ value: 'new', state: 'fresh' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+const money = (balance: number) => ({ balance, balanceVersion: 1, currencySymbol: '₱' });
+
+test('[PWA-04] [AGT-08] an answer for one account is neither shown nor kept under the next', async () => {
+  useOwner('7');
+  let answer: (value: Result<ReturnType<typeof money>>) => void = () => {};
+  const source = cached('balance', () => new Promise((resolve) => (answer = resolve)));
+  const loading = source.load('one');
+  useOwner('8');
+  answer({ ok: true, value: money(700) });
+  await loading;
+  expect(source.now.value.value).toBeNull();
+  expect(await kept('balance', 'one', '7')).toBeNull();
+  expect(await kept('balance', 'one', '8')).toBeNull();
+});
+
+test('[AUTH-11] what an account saw is gone from the page when it leaves', async () => {
+  useOwner('7');
+  const source = cached('balance', async () => ({ ok: true, value: money(700) }));
+  await source.load('one');
+  expect(source.now.value.value?.balance).toBe(700);
+  useOwner(null);
+  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing' });
+});
+
+test('[PWA-04] a value that another tab kept is shown here too, when it is newer', async () => {
+  const source = cached('choices', async () => ({ ok: true, value: 'mine' }));
+  await source.load(key);
+  const other = new BroadcastChannel('palaro');
+  await new Promise((resolve) => setTimeout(resolve, 5));
+  await keep('choices', key, 'theirs');
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin.
+  other.postMessage({ kind: 'kept', of: 'choices', key, owner: null });
+  await vi.waitFor(() => expect(source.now.value).toMatchObject({ value: 'theirs', state: 'fresh' }));
+  other.close();
+});
+
+test('[PWA-06] a change made on the device is shown and kept at once, with the age of what it changed', async () => {
+  const since = '2026-01-02T03:04:05.000Z';
+  const source = cached('choices', async () => failed({ kind: 'offline' }));
+  source.prime(key, 'old', since);
+  source.change(key, 'changed');
+  expect(source.now.value).toMatchObject({ value: 'changed', since });
+  await vi.waitFor(async () => expect((await kept('choices', key))?.value).toBe('changed'));
+});
+
+test('[PWA-04] who asks the gateway is told what the device has, and that it has nothing', async () => {
+  await keep('choices', key, 'old');
+  const asked = vi.fn(async (_key: string, held: Promise<string | null>): Promise<Result<string>> => ({ ok: true, value: `${await held} and more` }));
+  const source = cached('choices', asked);
+  await source.load(key);
+  expect(source.now.value).toMatchObject({ value: 'old and more', state: 'fresh' });
+  await source.load(`${key}-other`);
+  expect(source.now.value.value).toBe('null and more');
 });

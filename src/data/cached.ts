@@ -1,12 +1,13 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
-import type { Result } from '../lib/result.ts';
-import { keep, kept, whenQuiet } from './lazy-store.ts';
-import type { KindName, KindValue } from './store/kinds.ts';
+import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import type { Failure, Result } from '../lib/result.ts';
+import { currentOwner, keep, kept, watchOwner, whenQuiet } from './lazy-store.ts';
+import { type KindName, type KindValue, kinds } from './store/kinds.ts';
+import { hearTabs } from './tabs.ts';
 
 /**
  * A value with what is known of its age. `since` is when the gateway gave it.
- * fresh: just fetched · refreshing: of the device, a fetch is under way · stale: the fetch failed while there is a
- * network · offline: there is none · missing: neither the device nor the gateway has given one.
+ * fresh: just fetched · refreshing: of the device, a fetch is under way · stale: the fetch failed, or has not been answered
+ * for 3 s, while there is a network · offline: there is none · missing: neither the device nor the gateway has given one.
  */
 export interface Cached<T> {
   value: T | null;
@@ -18,56 +19,139 @@ export interface Source<T> {
   readonly now: ReadonlySignal<Cached<T>>;
   /** Draws the device's value at once and refreshes it behind (PWA-04); resolves when both are done. */
   load(key: string): Promise<void>;
+  /** Shows and keeps a value that was changed on the device, ahead of the gateway; its age stays. */
+  change(key: string, value: T): void;
   /** Takes a value that the page brought with it: the gateway's, which is kept when the page is quiet, or with `since` the device's. */
   prime(key: string, value: T, since?: string): void;
+  /** Fetches a value and keeps it on the device without showing it; false when the gateway did not give it. */
+  stock(key: string): Promise<boolean>;
+}
+
+/** Asks the gateway for the value of a key; `held` is what the device has of it, for a call that asks for the changes alone. */
+type Fetch<T> = (key: string, held: Promise<T | null>) => Promise<Result<T>>;
+
+const nothing = { value: null, since: null, state: 'missing' } as const;
+/** ms; a network that accepts and never answers costs no more (BOOT-05). */
+const patience = 3000;
+
+/** What stands when the gateway could not be asked. */
+function after<T>({ value, since }: Cached<T>, { kind }: Failure): Cached<T> {
+  const cutOff = kind === 'offline' || kind === 'captive';
+  return { value, since, state: value === null ? 'missing' : cutOff ? 'offline' : 'stale' };
 }
 
 /**
  * A kind of value with its way to the gateway.
- * @param fetch asks the gateway; a failure leaves the device's value standing.
+ * @param fetch asks the gateway; a failure leaves the device's value standing. `held` gives what the device has, for a
+ *   gateway that can tell what has changed since.
  */
 export function cached<K extends KindName>(
   kind: K,
-  fetch: (key: string) => Promise<Result<KindValue<K>>>,
+  fetch: Fetch<KindValue<K>>,
 ): Source<KindValue<K>> {
-  type T = KindValue<K>;
-  const now = signal<Cached<T>>({ value: null, since: null, state: 'missing' });
-  let shownKey: string | null = null;
+  return new CachedSource(kind, fetch);
+}
 
-  async function drawFromDevice(key: string): Promise<void> {
-    const found = await kept(kind, key);
-    // The gateway may have been quicker, or the language may have changed meanwhile.
-    if (!found || shownKey !== key || now.peek().state === 'fresh') return;
-    now.value = { value: found.value, since: found.since, state: 'refreshing' };
+class CachedSource<K extends KindName> implements Source<KindValue<K>> {
+  readonly now: Signal<Cached<KindValue<K>>> = signal<Cached<KindValue<K>>>(nothing);
+  readonly #kind: K;
+  readonly #fetch: Fetch<KindValue<K>>;
+  #shownKey: string | null = null;
+  #listening = false;
+
+  constructor(kind: K, fetch: Fetch<KindValue<K>>) {
+    this.#kind = kind;
+    this.#fetch = fetch;
   }
 
-  async function load(key: string): Promise<void> {
-    if (shownKey !== key) {
-      shownKey = key;
-      now.value = { value: null, since: null, state: 'refreshing' };
-    } else {
-      now.value = { ...now.peek(), state: 'refreshing' };
-    }
-    const drawn = now.peek().value ? Promise.resolve() : drawFromDevice(key);
-    const answer = await fetch(key);
-    if (shownKey !== key) return;
-    if (answer.ok) {
-      now.value = { value: answer.value, since: new Date().toISOString(), state: 'fresh' };
-      void whenQuiet(() => void keep(kind, key, answer.value));
-      return;
-    }
+  async load(key: string): Promise<void> {
+    this.#begin(key);
+    const whose = this.#owner();
+    const current = () => this.#shownKey === key && this.#owner() === whose;
+    const drawn = this.now.peek().value ? Promise.resolve() : this.#drawFromDevice(key);
+    const impatient = setTimeout(() => {
+      const { value, state } = this.now.peek();
+      if (current() && state === 'refreshing' && value !== null) this.now.value = { ...this.now.peek(), state: 'stale' };
+    }, patience);
+    const held = drawn.then(() => (current() ? this.now.peek().value : null));
+    const answer = await this.#fetch(key, held);
+    clearTimeout(impatient);
+    if (!current()) return;
+    if (answer.ok) return this.#take(key, answer.value);
     await drawn;
-    if (shownKey !== key) return;
-    const { value, since } = now.peek();
-    const cutOff = answer.failure.kind === 'offline' || answer.failure.kind === 'captive';
-    now.value = { value, since, state: value === null ? 'missing' : cutOff ? 'offline' : 'stale' };
+    if (current()) this.now.value = after(this.now.peek(), answer.failure);
   }
 
-  function prime(key: string, value: T, since?: string): void {
-    shownKey = key;
-    now.value = { value, since: since ?? new Date().toISOString(), state: since ? 'refreshing' : 'fresh' };
-    if (!since) void whenQuiet(() => void keep(kind, key, value));
+  prime(key: string, value: KindValue<K>, since?: string): void {
+    this.#follow();
+    this.#shownKey = key;
+    if (since) this.now.value = { value, since, state: 'refreshing' };
+    else this.#take(key, value);
   }
 
-  return { now, load, prime };
+  change(key: string, value: KindValue<K>): void {
+    if (this.#shownKey !== key) return;
+    this.now.value = { ...this.now.peek(), value };
+    void keep(this.#kind, key, value, currentOwner());
+  }
+
+  async stock(key: string): Promise<boolean> {
+    const held = kept(this.#kind, key).then((found) => found?.value ?? null);
+    const answer = await this.#fetch(key, held);
+    if (answer.ok) await keep(this.#kind, key, answer.value);
+    return answer.ok;
+  }
+
+  #ofAccount(): boolean {
+    return kinds[this.#kind].owner === 'account';
+  }
+
+  #owner(): string | null {
+    return this.#ofAccount() ? currentOwner() : null;
+  }
+
+  #follow(): void {
+    if (this.#listening) return;
+    this.#listening = true;
+    hearTabs((message) => {
+      if (message.kind !== 'kept' || message.of !== this.#kind || message.owner !== currentOwner()) return;
+      void this.#takeNewer(message.key);
+    });
+    // What one account saw is never seen by the next.
+    if (this.#ofAccount()) watchOwner(() => this.#forget());
+  }
+
+  #forget(): void {
+    this.#shownKey = null;
+    this.now.value = nothing;
+  }
+
+  /** Another tab has kept a newer value: this one shows it too (PWA-04). */
+  async #takeNewer(key: string): Promise<void> {
+    if (this.#shownKey !== key) return;
+    const found = await kept(this.#kind, key);
+    const shown = this.now.peek().since;
+    if (!found || this.#shownKey !== key || (shown !== null && found.since <= shown)) return;
+    this.now.value = { value: found.value, since: found.since, state: 'fresh' };
+  }
+
+  async #drawFromDevice(key: string): Promise<void> {
+    const found = await kept(this.#kind, key);
+    // The gateway may have been quicker, or the language may have changed meanwhile.
+    if (!found || this.#shownKey !== key || this.now.peek().state === 'fresh') return;
+    this.now.value = { value: found.value, since: found.since, state: 'refreshing' };
+  }
+
+  #begin(key: string): void {
+    this.#follow();
+    if (this.#shownKey === key) this.now.value = { ...this.now.peek(), state: 'refreshing' };
+    else this.now.value = { ...nothing, state: 'refreshing' };
+    this.#shownKey = key;
+  }
+
+  #take(key: string, value: KindValue<K>): void {
+    this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
+    const whose = currentOwner();
+    void whenQuiet(() => void keep(this.#kind, key, value, whose));
+  }
 }

@@ -1,4 +1,8 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { StoreState } from './store/database.ts';
+import type { KindName, KindValue } from './store/kinds.ts';
 import type * as DeviceStore from './store/store.ts';
+import { tellTabs } from './tabs.ts';
 
 /**
  * The device's store, loaded when it is first needed: Dexie weighs as much as half of the app, and a first visit with the
@@ -6,35 +10,77 @@ import type * as DeviceStore from './store/store.ts';
  */
 type Store = typeof DeviceStore;
 
-let loading: Promise<Store> | null = null;
-const store = (): Promise<Store> => (loading ??= import('./store/store.ts'));
+const state = signal<StoreState>('ok');
+/** How the device's database does; anything but `ok` is said to the player (PWA-09). */
+export const storeState: ReadonlySignal<StoreState> = state;
 
-/** As `keep` of the store; never fails, a device that keeps nothing is told by the absence of values. */
-export const keep: Store['keep'] = async (kind, key, value) => {
+let owner: string | null = null;
+const ownerWatchers = new Set<() => void>();
+let loading: Promise<Store> | null = null;
+
+function store(): Promise<Store> {
+  return (loading ??= openStore());
+}
+
+async function openStore(): Promise<Store> {
+  const [opened, { watchStore, closeStore, useRoomMaker }] = await Promise.all([import('./store/store.ts'), import('./store/database.ts')]);
+  watchStore((next) => {
+    state.value = next;
+  });
+  useRoomMaker(async () => (await import('./shed.ts')).makeRoom());
+  if (typeof document !== 'undefined') document.addEventListener('freeze', closeStore);
+  void whenQuiet(() => void opened.sweep());
+  return opened;
+}
+
+/** Says whose the values of account kinds are from now on; null: nobody's, they are neither kept nor found. */
+export function useOwner(customerId: string | null): void {
+  if (owner === customerId) return;
+  owner = customerId;
+  for (const watcher of ownerWatchers) watcher();
+}
+
+/** Hears when another account, or none, is in use. */
+export function watchOwner(watcher: () => void): void {
+  ownerWatchers.add(watcher);
+}
+
+/** The account in use. */
+export function currentOwner(): string | null {
+  return owner;
+}
+
+/** As `keep` of the store, for the account in use unless told; never fails. The other tabs hear of it. */
+export async function keep<K extends KindName>(kind: K, key: string, value: KindValue<K>, whose = owner): Promise<string> {
   try {
-    return await (await store()).keep(kind, key, value);
+    const since = await (await store()).keep(kind, key, value, whose);
+    tellTabs({ kind: 'kept', of: kind, key, owner: whose });
+    return since;
   } catch {
+    // A device that keeps nothing is told by the absence of values.
     return new Date().toISOString();
   }
-};
+}
 
-/** As `kept` of the store. */
-export const kept: Store['kept'] = async (kind, key) => {
+/** As `kept` of the store, for the account in use; null also when the account changed meanwhile. */
+export async function kept<K extends KindName>(kind: K, key: string): Promise<DeviceStore.Kept<KindValue<K>> | null> {
+  const whose = owner;
   try {
-    return await (await store()).kept(kind, key);
+    const found = await (await store()).kept(kind, key, whose);
+    return whose === owner ? found : null;
   } catch {
     return null;
   }
-};
+}
 
 /** As `forgetAccount` of the store. */
-export const forgetAccount: Store['forgetAccount'] = async () => {
+export async function forgetAccount(customerId: string): Promise<void> {
   try {
-    await (await store()).forgetAccount();
+    await (await store()).forgetAccount(customerId);
   } catch {
     // Nothing was kept, so nothing of the account is left.
   }
-};
+}
 
 let tellDrawn: () => void = () => {};
 const drawn = new Promise<void>((resolve) => {

@@ -1,5 +1,9 @@
 /** What the tabs of this device tell each other. */
-export type TabMessage = { kind: 'logout'; customerId: string } | { kind: 'language'; language: string };
+export type TabMessage =
+  | { kind: 'logout'; customerId: string }
+  | { kind: 'language'; language: string }
+  /** A value was kept: `of` is its kind, `owner` the account in use. */
+  | { kind: 'kept'; of: string; key: string; owner: string | null };
 
 let opened: BroadcastChannel | null = null;
 

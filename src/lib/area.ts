@@ -18,6 +18,8 @@ export interface Page {
   view: View;
   /** A game fills the page: the side menu is hidden (ROUTE-09). */
   gamePage?: true;
+  /** The agent's frame stands around the page in place of the players' (AGT-03). */
+  frame?: 'agent';
 }
 
 /** What `areas/<name>/area.ts` exports as `area`: its pages and popups, each in a chunk of its own (ROUTE-14). */

@@ -4,8 +4,10 @@ import { type CatalogueRow, type GameItem, type Lane, type Winner, catalogueFlag
 import type { Boot } from '../data/boot.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
-import { whenQuiet } from '../data/lazy-store.ts';
+import { kept, whenQuiet } from '../data/lazy-store.ts';
+import { whenBack } from './connectivity.ts';
 import type { Result } from '../lib/result.ts';
+import { dataSaver, whenAhead } from './data-saver.ts';
 import { language } from './language.ts';
 import { site } from './site.ts';
 
@@ -34,7 +36,11 @@ const board = cached('winners', (code) =>
     value.list.map(({ vo }) => vo),
   ),
 );
-const games = cached('games', (code) => call('games.catalogue', { language: code }));
+const games = cached('games', async (code, held) => {
+  const known = await held;
+  const refreshed = known && (await import('./catalogue-changes.ts').then(({ refreshCatalogue }) => refreshCatalogue(known), () => null));
+  return refreshed ?? call('games.catalogue', { language: code });
+});
 
 export const vendorsSource = vendors.now;
 export const hotSource = hotGames.now;
@@ -82,7 +88,7 @@ export function startCatalogue(brought: Boot['home'], since?: string): void {
     for (const source of first) void source.load(code);
     if (wantsAll.peek()) void games.load(code);
   });
-  addEventListener('online', () => {
+  whenBack(() => {
     for (const source of [...first, ...(wantsAll.peek() ? [games] : [])]) {
       if (source.now.peek().state !== 'fresh') void source.load(language.peek());
     }
@@ -90,14 +96,28 @@ export function startCatalogue(brought: Boot['home'], since?: string): void {
   // The search, and the next start without network, want the whole catalogue; nothing on the first screen does.
   void whenQuiet(() =>
     setTimeout(() => {
-      void loadCatalogue();
-      // The page brought only the first of the hot games.
-      if (brought && !since) void hotGames.load(language.peek());
+      void prefetchCatalogue();
+      whenAhead(() => {
+        void loadCatalogue();
+        // The page brought only the first of the hot games.
+        if (brought && !since) void hotGames.load(language.peek());
+      });
     }, 2500),
   );
 }
 
 let loading: Promise<void> | null = null;
+
+/** The whole catalogue waits to be asked for: data is to be saved, and the device does not have it (PWA-12). */
+export const catalogueWaits: ReadonlySignal<boolean> = computed(
+  () => dataSaver.value && games.now.value.value === null && games.now.value.state !== 'refreshing',
+);
+
+/** Loads the whole catalogue as `loadCatalogue` does, but not for a data saver whose device does not have it. */
+export async function prefetchCatalogue(): Promise<void> {
+  if (dataSaver.peek() && !(await kept('games', language.peek()))) return;
+  await loadCatalogue();
+}
 
 /** Loads the whole catalogue from the device and the gateway; asking again while it is there does nothing. */
 export function loadCatalogue(): Promise<void> {
@@ -108,6 +128,12 @@ export function loadCatalogue(): Promise<void> {
     loading = null;
   });
   return loading;
+}
+
+/** Fetches the lists and the whole catalogue in a language and keeps them on the device; false when one of them did not come. */
+export async function stockLanguage(code: string): Promise<boolean> {
+  const done = await Promise.all([...first, games].map((source) => source.stock(code)));
+  return done.every(Boolean);
 }
 
 /** Loads the winner board again. */

@@ -2,7 +2,9 @@ import { beforeEach, expect, test, vi } from 'vitest';
 
 let watch: (failure: { kind: string } | null) => void = () => {};
 const events = new Map<string, () => void>();
+const call = vi.fn(async (..._args: unknown[]) => ({ ok: false }));
 vi.mock('../data/call.ts', () => ({
+  call: (...args: unknown[]) => call(...args),
   watchCalls: (watcher: typeof watch) => {
     watch = watcher;
     return () => {};
@@ -10,6 +12,7 @@ vi.mock('../data/call.ts', () => ({
 }));
 const device = { onLine: true };
 vi.stubGlobal('navigator', device);
+vi.stubGlobal('document', { visibilityState: 'visible' });
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) => events.set(name, listener));
 
 beforeEach(() => {
@@ -58,4 +61,31 @@ test('a refusal is an answer: the site is online', async () => {
   watch({ kind: 'timeout' });
   watch({ kind: 'refused' });
   expect(connectivity.value).toBe('online');
+});
+
+test.each(['captive', 'timeout'])('[ERR-03] after %s the gateway is asked again by itself, ever more rarely, until it answers', async (kind) => {
+  vi.useFakeTimers();
+  try {
+    const { connectivity, whenBack } = await started();
+    const back = vi.fn();
+    whenBack(back);
+    call.mockClear();
+    watch({ kind });
+    await vi.advanceTimersByTimeAsync(60_000);
+    const asked = call.mock.calls.length;
+    expect(asked).toBeGreaterThanOrEqual(3);
+    expect(asked).toBeLessThan(10);
+    call.mockImplementationOnce(async () => {
+      watch(null);
+      return { ok: true };
+    });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(connectivity.value).toBe('online');
+    expect(back).toHaveBeenCalledTimes(1);
+    const then = call.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(call.mock.calls.length).toBe(then);
+  } finally {
+    vi.useRealTimers();
+  }
 });

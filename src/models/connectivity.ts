@@ -1,11 +1,14 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import { watchCalls } from '../data/call.ts';
+import { call, watchCalls } from '../data/call.ts';
 
 type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
 
 const state = signal<State>('online');
 const since = signal<string | null>(null);
 const down = { offline: 'offline', captive: 'captive', timeout: 'gatewayDown', broken: 'gatewayDown' } as const;
+const backWatchers = new Set<() => void>();
+/** ms between two looks whether the way is open again: the first pause, and the longest. */
+const pauses = { first: 2000, longest: 30_000 };
 
 /** How the site is reached: from the browser's word and from how the last calls ended. */
 export const connectivity: ReadonlySignal<State> = state;
@@ -14,22 +17,39 @@ export const offlineSince: ReadonlySignal<string | null> = computed(() =>
   state.value === 'online' ? null : since.value,
 );
 
+/** Runs work each time the gateway can be reached again, and when the browser says that there is a network. */
+export function whenBack(work: () => void): void {
+  backWatchers.add(work);
+}
+
 function become(next: State): void {
-  if (next !== 'online' && state.peek() === 'online') since.value = new Date().toISOString();
+  const before = state.peek();
+  if (next === before) return;
+  if (before === 'online') since.value = new Date().toISOString();
   state.value = next;
+  if (next === 'online') for (const work of backWatchers) work();
+  else if (before === 'online') look(pauses.first);
+}
+
+/** Asks the gateway for the least there is until it answers: neither a portal's sign-in nor a gateway's return fires an event. */
+function look(pause: number): void {
+  setTimeout(async () => {
+    if (state.peek() === 'online') return;
+    if (document.visibilityState === 'visible' && navigator.onLine) await call('site.permission', {}, { timeout: 3000 });
+    if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.longest));
+  }, pause * (0.8 + Math.random() * 0.4));
 }
 
 /** Begins to follow the browser's events and the calls. */
 export function startConnectivity(): void {
   if (!navigator.onLine) become('offline');
   addEventListener('offline', () => become('offline'));
+  // The browser's word alone: whether the gateway is there is seen by the first call.
   addEventListener('online', () => become('online'));
   watchCalls((failure) => {
-    if (failure === null) become('online');
-    else if (failure.kind in down) {
-      const kind = failure.kind as keyof typeof down;
-      // The device has a network and the gateway alone cannot be reached.
-      become(kind === 'offline' && navigator.onLine ? 'gatewayDown' : down[kind]);
-    } else become('online');
+    if (failure === null || !(failure.kind in down)) return become('online');
+    const kind = failure.kind as keyof typeof down;
+    // The device has a network and the gateway alone cannot be reached.
+    return become(kind === 'offline' && navigator.onLine ? 'gatewayDown' : down[kind]);
   });
 }

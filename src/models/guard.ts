@@ -4,23 +4,27 @@ import { confirm, openPopup } from './popups.ts';
 import { loggedIn, logout, trial, wanted } from './session.ts';
 
 /**
- * Asks before a game is launched (GAME-01): a guest gets the login popup, a trial user without a trial on offer is told
- * that a real account is needed. True when the launch may go on.
+ * Asks before something that needs an account (GAME-01): a guest gets the login popup and is led on to `page` by the login.
+ * @param forMembers the text's key that says why a real account is needed; without it a trial account will do
+ * @returns whether it may go on
  */
-export async function guardGame(game: Pick<GameItem, 'nodeId' | 'supportPlay'>): Promise<boolean> {
+export async function guardAccount(page: string, forMembers?: string): Promise<boolean> {
   if (!loggedIn.peek()) {
-    wanted.value = `/seamless?nodeId=${game.nodeId}`;
+    wanted.value = page;
     openPopup('loginPopupModal');
     return false;
   }
-  if (trial.peek() && game.supportPlay !== 0) {
-    const wish = await confirm({
-      title: t('session.in_need_true_account'),
-      text: t('session.in_need_true_account_text'),
-      confirmLabel: t('session.useTrueAccount'),
-    });
-    if (wish) await logout();
-    return false;
-  }
-  return true;
+  if (!forMembers || !trial.peek()) return true;
+  const wish = await confirm({
+    title: t('session.in_need_true_account'),
+    text: t(forMembers),
+    confirmLabel: t('session.useTrueAccount'),
+  });
+  if (wish) await logout();
+  return false;
+}
+
+/** Asks before a game is launched (GAME-01); a trial user may play what offers a trial. True when the launch may go on. */
+export function guardGame({ nodeId, supportPlay }: Pick<GameItem, 'nodeId' | 'supportPlay'>): Promise<boolean> {
+  return guardAccount(`/seamless?nodeId=${nodeId}`, supportPlay === 0 ? undefined : 'session.in_need_true_account_text');
 }

@@ -117,16 +117,14 @@ export function formatMoney(centavos: number, options: { symbol?: string; whole?
   return `${sign}${options.symbol ?? ''}${format.format(Math.abs(centavos) / 100)}`;
 }
 
-/** An instant as date and time, or date only. */
-export function formatDate(iso: string, style: 'date' | 'datetime' = 'datetime'): string {
+const timeStyles = { date: {}, datetime: { timeStyle: 'short' }, clock: { timeStyle: 'medium' } } as const;
+
+/** An instant as date and time, date only, or with its seconds; in the device's time zone unless another is told. */
+export function formatDate(iso: string, style: keyof typeof timeStyles = 'datetime', timeZone?: string): string {
   const locale = tag.value;
   const format = formatter(
-    `d:${locale}:${style}`,
-    () =>
-      new Intl.DateTimeFormat(locale, {
-        dateStyle: 'medium',
-        ...(style === 'datetime' ? { timeStyle: 'short' as const } : {}),
-      }),
+    `d:${locale}:${style}:${timeZone}`,
+    () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...timeStyles[style], ...(timeZone && { timeZone }) }),
   );
   return format.format(new Date(iso));
 }

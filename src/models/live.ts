@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import type { LiveEvent } from '../../contract/live.ts';
 import { call } from '../data/call.ts';
 import { keepSocket } from '../data/socket.ts';
-import { member, sessionEnded } from './session.ts';
+import { deviceOnly, member, sessionEnded } from './session.ts';
 import { askAgain } from './site.ts';
 import { takeLiveBalance } from './wallet.ts';
 
@@ -23,7 +23,8 @@ export function startLive(): void {
   let close: (() => void) | null = null;
   let owner: string | null | undefined;
   effect(() => {
-    const id = member.value?.id ?? null;
+    // Without a session there is no ticket to be had.
+    const id = deviceOnly.value ? null : (member.value?.id ?? null);
     if (id === owner) return;
     owner = id;
     close?.();

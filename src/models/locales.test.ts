@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { contract } from '../../contract/index.ts';
+import { defaults } from '../../server/domain/site/defaults.ts';
 import { locales, readLocales } from '../../tools/vite/locales.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -74,4 +75,10 @@ test('[LANG-08] a folder of JSON is a language: its texts, tag and label reach t
   expect(readLocales(folder).CEB?.texts).toMatchObject({ home: { title: 'Balay' } });
   const load = locales(folder).load as (id: string) => string;
   expect(load('\0virtual:locales')).toContain('"tag":"ceb-PH","label":"Bisaya"');
+});
+
+test('[LANG-02] the build lists the languages as the site does, so that none changes places when the app takes over', () => {
+  const load = locales(join(root, 'locales')).load as (id: string) => string;
+  const { bundles } = JSON.parse(load('\0virtual:locales').replace(/^export const bundles = (.*);$/s, '{"bundles":$1}'));
+  expect(Object.keys(bundles)).toEqual(defaults.languages.map(({ code }) => code));
 });

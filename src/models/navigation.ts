@@ -4,17 +4,30 @@ import { navigate } from 'wouter/use-browser-location';
 /** Whether this page was reached from another one of this site. */
 let moved = false;
 const path = signal(typeof location === 'undefined' ? '/' : location.pathname);
+/** What is shown was there before: after back, forward or a reload. */
+let returned = false;
 
 /** The path of the page that is shown. */
 export const currentPath: ReadonlySignal<string> = path;
 
 if (typeof addEventListener === 'function') {
+  const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  returned = start !== undefined && start.type !== 'navigate';
+  let { href } = location;
   for (const event of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(event, () => {
       path.value = location.pathname;
       if (event === 'pushState') moved = true;
+      // What only writes into the state of an entry leads nowhere.
+      if (href !== location.href) returned = event === 'popstate';
+      ({ href } = location);
     });
   }
+}
+
+/** Whether back, forward or a reload led to what is shown: its scroll position is then restored (ROUTE-11). */
+export function cameBack(): boolean {
+  return returned;
 }
 
 /** Goes to a page of this site; with `replace` the one shown now is not come back to. */

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { WaitingWrite } from '../data/outbox.ts';
 
 export type PopupName =
   | 'loginPopupModal'
@@ -6,7 +7,9 @@ export type PopupName =
   | 'confirm'
   | 'vendorList'
   | 'gameUnavailable'
-  | 'menuSheet';
+  | 'installOffer'
+  | 'menuSheet'
+  | 'waitingAtLogout';
 
 export interface OpenPopup {
   id: number;
@@ -54,6 +57,16 @@ export function closePopup(id: number | undefined = open.peek().at(-1)?.id): voi
 export function confirm(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     openPopup('confirm', { ...question, onAnswer: resolve });
+  });
+}
+
+/** What is to become of writes that wait, at a logout; null: the player stays. */
+export type WaitingChoice = 'send' | 'keep' | 'drop' | null;
+
+/** Asks what is to become of writes that wait (PWA-06). `tried`: they were just sent and some of them are still here. */
+export function askOfWaiting(asked: { writes: readonly WaitingWrite[]; tried: boolean }): Promise<WaitingChoice> {
+  return new Promise((resolve) => {
+    openPopup('waitingAtLogout', { ...asked, onAnswer: resolve });
   });
 }
 

@@ -5,7 +5,8 @@ let heard: (message: { kind: 'logout'; customerId: string }) => void = () => {};
 let watch: (failure: { kind: string } | null) => void = () => {};
 let token: () => string | null = () => null;
 const told = vi.fn();
-const forgetAccount = vi.fn(async () => {});
+const forgetAccount = vi.fn(async (_customerId: string) => {});
+const useOwner = vi.fn((_customerId: string | null) => {});
 const go = vi.fn();
 let sure = true;
 vi.mock('../data/call.ts', () => ({
@@ -21,7 +22,8 @@ vi.mock('../data/call.ts', () => ({
 vi.mock('../data/lazy-store.ts', () => ({
   keep: vi.fn(),
   kept: async () => null,
-  forgetAccount: () => forgetAccount(),
+  forgetAccount: (customerId: string) => forgetAccount(customerId),
+  useOwner: (customerId: string | null) => useOwner(customerId),
   whenQuiet: () => {},
 }));
 vi.mock('../data/tabs.ts', () => ({
@@ -98,6 +100,28 @@ test('[AUTH-06] [ROUTE-12] a login on an agent page leads to the agent centre, a
   expect(await session.login(form)).toEqual({ ok: true, next: '/' });
 });
 
+test('[ROUTE-12] neither area\'s login leads to a page of the other', async () => {
+  session.wanted.value = '/agentHome?period=week';
+  expect(await session.login(form)).toEqual({ ok: true, next: '/' });
+  session.wanted.value = '/agentHome?period=week';
+  expect(await session.login({ ...form, area: 'agent' })).toEqual({ ok: true, next: '/agentHome?period=week' });
+  session.wanted.value = '/seamless?nodeId=5';
+  expect(await session.login({ ...form, area: 'agent' })).toEqual({ ok: true, next: '/agentHome' });
+});
+
+test('[AUTH-11] a login over another account\'s session ends that one, and its balance is not the new account\'s', async () => {
+  answers({ 'session.login': { ok: true, value: { ...loginValue, state: { ...state, balanceVersion: 30 } } } });
+  await session.login(form);
+  call.mockClear();
+  answers({
+    'session.login': { ok: true, value: { ...loginValue, token: 'other', member: { ...member, id: '8' }, state: { ...state, balance: 5, balanceVersion: 1 } } },
+  });
+  await session.login({ ...form, area: 'agent' });
+  expect(call.mock.calls.map(([name]) => name)).toEqual(['session.login', 'session.logout']);
+  expect(session.member.value?.id).toBe('8');
+  expect(wallet.balance.value).toBe(5);
+});
+
 test('[ROUTE-10] a login leads to the page that was wanted, once, and never to another site', async () => {
   session.wanted.value = '/seamless?nodeId=5';
   expect(await session.login(form)).toEqual({ ok: true, next: '/seamless?nodeId=5' });
@@ -129,7 +153,8 @@ const expectGone = () => {
   expect(session.agent.value).toBe(false);
   expect(wallet.balance.value).toBeNull();
   for (const key of ['token', 'member', 'username', 'nickname', 'customerId']) expect(sessionStore.get(key)).toBeNull();
-  expect(forgetAccount).toHaveBeenCalled();
+  expect(forgetAccount).toHaveBeenLastCalledWith('7');
+  expect(useOwner).toHaveBeenLastCalledWith(null);
 };
 
 test('[AUTH-11] logout asks, calls, and leaves nothing of the account but the merchant code', async () => {

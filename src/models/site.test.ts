@@ -109,6 +109,17 @@ test('[BOOT-08] any call that is refused for maintenance makes an open site ask'
   await vi.waitFor(() => expect(siteState.value).toBe('maintenance'));
 });
 
+test('[PWA-12] with the data saver on, posters are asked for in their light form and other pictures as they are', async () => {
+  const { imageUrl, ready } = await started(permission(0), null);
+  await ready;
+  const { setDataSaver } = await import('./data-saver.ts');
+  expect(imageUrl('/p/12.svg?lang=TY')).toMatch(/\/p\/12\.svg\?lang=TY$/);
+  setDataSaver(true);
+  expect(imageUrl('/p/12.svg?lang=TY')).toMatch(/\/p\/12-s\.svg$/);
+  expect(imageUrl('/v/PLR.svg')).toMatch(/\/v\/PLR\.svg$/);
+  expect(imageUrl('/b/1.svg?lang=TY')).toMatch(/\/b\/1\.svg\?lang=TY$/);
+});
+
 test('[GAME-08] one image host is kept; one that fails is left for the other', async () => {
   const { imageUrl, reportImageFailure, ready } = await started(permission(0), null);
   await ready;

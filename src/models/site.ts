@@ -2,12 +2,18 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { Permission } from '../../contract/site.ts';
 import { call, watchCalls } from '../data/call.ts';
 import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
+import { lightPoster } from '../lib/light-poster.ts';
+import { dataSaver } from './data-saver.ts';
 
 type SiteState = 'asking' | 'normal' | 'maintenance' | 'blocked' | 'offline';
 
 const answer = signal<Permission | null>(null);
 const asked = signal(false);
 const failedHosts = signal<readonly string[]>([]);
+const round = signal(0);
+/** ms after which pictures that no host gave are asked for again, at first and at the most. */
+const firstRest = 30_000;
+const longestRest = 600_000;
 const links = signal<readonly ServiceLink[]>([]);
 const longestWait = 3000;
 
@@ -102,9 +108,9 @@ const luck = Math.random();
 /** One image host is kept for the whole visit, so that no picture is fetched twice (GAME-08). */
 const imageHost = computed(() => imageHosts.value[Math.floor(luck * imageHosts.value.length)] ?? '');
 
-/** The URL of a picture whose path the gateway gave. */
+/** The URL of a picture whose path the gateway gave; with the data saver on the light one of a poster (PWA-12). */
 export function imageUrl(path: string): string {
-  return imageHost.value + path;
+  return imageHost.value + (dataSaver.value ? lightPoster(path) : path);
 }
 
 /** Notes that a picture did not come; gives its URL on another host, or null when there is none left. */
@@ -114,7 +120,34 @@ export function reportImageFailure(url: string): string | null {
   if (!host) return null;
   if (!failedHosts.peek().includes(host)) failedHosts.value = [...failedHosts.peek(), host];
   const other = all.find((candidate) => !failedHosts.peek().includes(candidate));
+  if (!other) askPicturesAgain();
   return other ? other + url.slice(host.length) : null;
+}
+
+/** Changes when pictures that could not be had are to be asked for again (GAME-08). */
+export const pictureRound: ReadonlySignal<number> = round;
+
+let resting = false;
+let rest = firstRest;
+
+/** After a rest, which grows while it does not help; or as soon as the network is back, with every host as good as new. */
+function askPicturesAgain(): void {
+  if (resting) return;
+  resting = true;
+  const again = () => {
+    removeEventListener('online', anew);
+    clearTimeout(timer);
+    resting = false;
+    rest = Math.min(rest * 2, longestRest);
+    round.value += 1;
+  };
+  const anew = () => {
+    rest = firstRest;
+    failedHosts.value = [];
+    again();
+  };
+  const timer = setTimeout(again, rest);
+  addEventListener('online', anew);
 }
 
 /** One of the launch hosts, at random; another than `except` when there is one (GAME-08). */

@@ -1,19 +1,17 @@
-import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import { registerWorker, updateNow } from '../data/worker.ts';
+import { signal } from '@preact/signals-react';
 
-const ready = signal(false);
+/**
+ * What there is to say of a new version (PWA-07): it waits and is offered; it already runs since another tab accepted it,
+ * and this tab is still the old one because something is going on in it; or nothing. `update-watch.ts` sets it.
+ */
+export const update = signal<'none' | 'waiting' | 'running'>('none');
 
-/** A new version of the site waits; it is offered, never forced (PWA-07). */
-export const updateReady: ReadonlySignal<boolean> = computed(() => ready.value);
-
-/** Registers the service worker once the page is quiet. */
-export function startUpdates(): void {
-  registerWorker(() => {
-    ready.value = true;
-  });
-}
-
-/** Lets the waiting version take over and reloads. */
-export function applyUpdate(): void {
-  void updateNow();
+/** Reloads a page that cannot go on, with the newest version there is. */
+export async function recover(): Promise<void> {
+  try {
+    await (await import('../data/worker.ts')).takeNewest();
+  } catch {
+    // Then with what there is.
+  }
+  location.reload();
 }

@@ -51,13 +51,13 @@ test('[PWA-03] without network the balance is what the device last saw, with its
 test('[AUTH-11] the next account never sees the last one\'s balance', async () => {
   await wallet.openWallet('7');
   wallet.takeBalance({ balance: 4200, balanceVersion: 30, currencySymbol: '₱' });
-  expect(keep).toHaveBeenLastCalledWith('balance', '7', expect.anything());
+  expect(keep).toHaveBeenLastCalledWith('balance', 'one', expect.anything(), '7');
   wallet.closeWallet();
   expect(wallet.balance.value).toBeNull();
   await wallet.openWallet('8');
   expect(wallet.balance.value).toBeNull();
   wallet.takeBalance({ balance: 100, balanceVersion: 1, currencySymbol: '₱' });
-  expect(keep).toHaveBeenLastCalledWith('balance', '8', expect.anything());
+  expect(keep).toHaveBeenLastCalledWith('balance', 'one', expect.anything(), '8');
 });
 
 test('[ERR-03] a refresh that fails gives words and leaves the balance', async () => {

@@ -57,7 +57,7 @@ export function takeBalance(told: { balance: number; balanceVersion: number; cur
   if (owner) {
     const key = owner;
     void whenQuiet(() => {
-      if (owner === key) void keep('balance', key, next);
+      if (owner === key) void keep('balance', 'one', next, key);
     });
   }
 }
@@ -79,7 +79,7 @@ export function takeLiveBalance(told: { balance: number; balanceVersion: number 
 /** Begins the wallet of an account; offline, with what the device last saw. */
 export async function openWallet(customerId: string): Promise<void> {
   owner = customerId;
-  const last = await kept('balance', customerId);
+  const last = await kept('balance', 'one');
   if (last && owner === customerId && !wallet.peek()) wallet.value = { ...last.value, since: last.since };
 }
 

@@ -10,7 +10,7 @@ export interface GameCardProps {
   poster: string | null | undefined;
   onPosterLoad?: () => void;
   /** Called when the poster cannot be had; give another URL, or null. */
-  onPosterError?: (url: string) => void;
+  onPosterError?: () => void;
   /** A word on the poster's upper corner ("Hot"). */
   badge?: string;
   /** A word on its lower edge ("Free trial"). */
@@ -22,7 +22,7 @@ export interface GameCardProps {
   onOpen: () => void;
 }
 
-/** A game: a poster of 3:4 whose place is kept, its name and its vendor. The whole card is one button. */
+/** A game: a poster of 3:4 whose place is kept, its name and its vendor. The whole card is one button; its heart stands beside it. */
 export function GameCard(props: GameCardProps) {
   const { ref, name, vendor, poster, onPosterLoad, onPosterError, badge, tag, quiet, eager = false, onOpen } = props;
   return (
@@ -39,7 +39,7 @@ export function GameCard(props: GameCardProps) {
             loading={eager ? 'eager' : 'lazy'}
             decoding="async"
             onLoad={onPosterLoad}
-            onError={() => onPosterError?.(poster)}
+            onError={onPosterError}
           />
         ) : (
           poster === null && <Icon name="gamepad-2" size={40} />
@@ -49,6 +49,23 @@ export function GameCard(props: GameCardProps) {
       </span>
       <span className="game-card__name">{name}</span>
       <span className="game-card__vendor">{vendor}</span>
+    </button>
+  );
+}
+
+export interface GameHeartProps {
+  /** What it does, with the game's name; it is the same whether it is on or off. */
+  label: string;
+  /** The game is a favourite. */
+  on: boolean;
+  onTap: () => void;
+}
+
+/** The heart on the corner of a card's poster: a target of 44 px in the list item that holds both. */
+export function GameHeart({ label, on, onTap }: GameHeartProps) {
+  return (
+    <button type="button" className="game-heart" aria-label={label} aria-pressed={on} onClick={onTap}>
+      <Icon name="heart" size={16} />
     </button>
   );
 }

@@ -8,7 +8,7 @@ export interface NoticeLineProps {
   /** `warn` for a state that takes something away; `info` for news. */
   tone?: 'info' | 'warn';
   children: ReactNode;
-  /** One small button. */
+  /** One small button, or two. */
   action?: ReactNode;
 }
 
@@ -18,7 +18,7 @@ export function NoticeLine({ icon, tone = 'info', children, action }: NoticeLine
     <output className={`notice-line notice-line--${tone}`}>
       <Icon name={icon} size={18} />
       <span className="notice-line__text">{children}</span>
-      {action}
+      {action && <span className="notice-line__actions">{action}</span>}
     </output>
   );
 }

@@ -1,6 +1,6 @@
 import { houseGame } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { games, logIn, openHome } from '../support/steps.ts';
+import { demo, games, logIn, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -33,12 +33,59 @@ for (const [screen, viewport] of Object.entries(screens)) {
           await expectAccessible(page);
         });
 
+        test('the agents\' login, with a complaint, and their centre are accessible', async ({ page }) => {
+          const main = page.getByRole('main');
+          await page.goto('/agent');
+          await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+          await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+          await expect(main.getByText(t('session.usernameMissing'))).toBeVisible();
+          await expectAccessible(page);
+          await main.getByLabel(t('session.username')).fill(demo.agent.username);
+          await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
+          await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+          await expect(main.locator('dd .money').first()).toBeVisible();
+          await expectAccessible(page);
+        });
+
+        test('the page of the app, its steps and the offer to install it are accessible', async ({ page }) => {
+          await page.clock.install();
+          await page.addInitScript(() => localStorage.setItem('install', JSON.stringify({ visits: 1, seen: 0, quietUntil: 0, installed: 0 })));
+          await page.goto('/app');
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expectAccessible(page);
+          for (const platform of ['ios', 'android', 'desktop']) {
+            await page.getByRole('tab', { name: t(`install.platforms.${platform}`) }).click();
+            await expectAccessible(page);
+          }
+          await openHome(page);
+          await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+          await page.clock.runFor(60_000);
+          await expect(page.getByRole('complementary', { name: t('install.offer') })).toBeVisible();
+          await expectAccessible(page);
+        });
+
         test('the login popup, with and without complaints, is accessible', async ({ page }) => {
           await openHome(page, '/login');
           await expect(page.getByRole('dialog')).toBeVisible();
           await expectAccessible(page);
           await page.getByRole('dialog').getByRole('button', { name: t('session.login'), exact: true }).click();
           await expect(page.getByText(t('session.usernameMissing'))).toBeVisible();
+          await expectAccessible(page);
+        });
+
+        test('what is kept on the device, and the download\'s offer, are accessible', async ({ page }) => {
+          await openHome(page);
+          await page.goto('/storage');
+          await page.getByRole('button', { name: t('device.download.look') }).click();
+          await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
+          await expectAccessible(page);
+          await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+          await expect(page.getByRole('progressbar')).toBeVisible();
+          await page.getByRole('button', { name: t('device.download.pause') }).click();
+          await expectAccessible(page);
+          await page.getByRole('button', { name: t('device.clearAll') }).click();
+          await expect(page.getByRole('alertdialog')).toBeVisible();
           await expectAccessible(page);
         });
       });
@@ -49,6 +96,25 @@ for (const [screen, viewport] of Object.entries(screens)) {
     test.describe(`${screen}, ${theme}, a member`, () => {
       test.use({ viewport, colorScheme: theme });
       const t = words();
+
+      test('the account\'s own pages, as they are and with a complaint, are accessible', async ({ page }) => {
+        await logIn(page);
+        for (const path of ['/favorite', '/recent']) {
+          await page.goto(path);
+          await expect(games(page).first()).toBeVisible();
+          await expectAccessible(page);
+        }
+        await page.goto('/member');
+        await page.getByRole('button', { name: t('member.editNickname') }).click();
+        await page.getByLabel(t('member.nickname')).fill('x');
+        await page.getByRole('button', { name: t('member.save') }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible(page);
+        await page.goto('/feedback');
+        await page.getByRole('button', { name: t('content.feedback.send') }).click();
+        await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible(page);
+      });
 
       test('a member\'s home and a game are accessible', async ({ page, palaro }) => {
         const game = await houseGame(palaro);

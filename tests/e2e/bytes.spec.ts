@@ -27,6 +27,7 @@ test('home as a guest is usable after at most 100 KB of JavaScript, and its styl
   const answer = await page.goto('/');
   await games(page).first().click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.locator('link[rel="stylesheet"][media="not all"]'), 'sheets that do not count').toHaveCount(0);
   const asked = await page.evaluate(() => {
     const usable = performance.getEntriesByName('usable')[0]?.startTime ?? Infinity;
     return performance.getEntriesByType('resource').filter((entry) => entry.startTime <= usable).map((entry) => new URL(entry.name).pathname);
@@ -43,6 +44,59 @@ test('home as a guest is usable after at most 100 KB of JavaScript, and its styl
   expect(inline.length + styles).toBeGreaterThan(1000);
   expect(styles, told).toBeLessThanOrEqual(15_000);
 });
+
+test('home as a guest comes with the first round trip of a connection: its page and headers fit into ten packets', async ({ page, request }) => {
+  const answer = await page.goto('/');
+  const { responseBodySize, responseHeadersSize } = (await answer?.request().sizes()) ?? { responseBodySize: 0, responseHeadersSize: 0 };
+  const html = (await answer?.text()) ?? '';
+  expect(html).toContain('class="banner-first"');
+  // The app is fetched after the first paint, by the script at the page's end and by nothing else.
+  expect(html).not.toMatch(/<script[^>]*\ssrc=/);
+  // The sizes are those on the way, not those of the text.
+  expect(responseBodySize).toBeGreaterThan(1000);
+  expect(responseBodySize).toBeLessThan(html.length / 2);
+  expect(responseBodySize + responseHeadersSize).toBeLessThanOrEqual(14_600);
+  const asked = /data-home="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await request.get(asked)).headers()['content-encoding']).toBe('br');
+});
+
+for (const width of [390, 1440]) {
+  test(`what the page holds of the styles is all that its first sight needs, ${width} wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    // While its scripts do not come and its sheets neither, the page stays as it came; scripts that fail would bring words.
+    await page.route(/\/assets\/.*\.js$/, () => {});
+    await page.route(/\/assets\/.*\.css$/, (route) => route.abort());
+    // Whether the font comes in time is chance, and another matter.
+    await page.route(/\/fonts\//, (route) => route.abort());
+    const answer = await page.goto('/');
+    const sheets = [...new Set(((await answer?.text()) ?? '').match(/\/assets\/[\w-]+\.css/g))];
+    expect(sheets.length).toBeGreaterThan(1);
+    const look = () =>
+      page.evaluate(async () => {
+        await document.fonts.ready;
+        const brush = Object.assign(document.createElement('canvas'), { width: 1, height: 1 }).getContext('2d', { willReadFrequently: true });
+        // As a screen shows it: the sheets write the same colours in a finer notation.
+        const shown = (color: string) => {
+          if (!brush) return [];
+          brush.clearRect(0, 0, 1, 1);
+          brush.fillStyle = color;
+          brush.fillRect(0, 0, 1, 1);
+          return [...brush.getImageData(0, 0, 1, 1).data];
+        };
+        return [...document.querySelectorAll('#root *')].map((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const { display, position, color, backgroundColor, font, opacity, borderRadius } = getComputedStyle(element);
+          const seen = [x, y, width, height].map(Math.round);
+          return [element.tagName, element.getAttribute('class'), ...seen, display, position, shown(color), shown(backgroundColor), font, opacity, borderRadius].join(' ');
+        });
+      });
+    const first = await look();
+    await page.unroute(/\/assets\/.*\.css$/);
+    for (const url of sheets) await page.addStyleTag({ url });
+    expect(first).toEqual(await look());
+  });
+}
 
 test('[PWA-11] what Lighthouse must find is written down for the checks', () => {
   const { ci } = JSON.parse(readFileSync(join(app, '..', '..', 'lighthouserc.json'), 'utf8')) as { ci: { assert: { assertions: Record<string, [string, { minScore: number }]> } } };

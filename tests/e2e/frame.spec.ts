@@ -32,6 +32,33 @@ test('[ROUTE-11] a new page begins at its top; back returns to where one was', a
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
 });
 
+test('[LOB-16] [ROUTE-11] a chosen category\'s games are in sight at once; back and forward find each view where it was left', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const seen = () => games(page).first().evaluate((card) => card.getBoundingClientRect().bottom <= innerHeight && card.getBoundingClientRect().top > 64);
+  const scrolled = () => page.evaluate(() => scrollY);
+  // A real click would be preceded by a scroll: the header lies where a page is not scrolled to.
+  const choose = (code: string) => page.locator('header').getByRole('link', { name: t(`home.category.${code}`) }).dispatchEvent('click');
+  await openHome(page, '/?c=LIVE');
+  await expect.poll(seen).toBe(true);
+  await openHome(page);
+  expect(await scrolled()).toBe(0);
+  await choose('FISH');
+  await expect(page).toHaveURL(/c=FISH$/);
+  await expect.poll(seen).toBe(true);
+  await page.evaluate(() => scrollTo({ top: scrollY + 150, behavior: 'instant' }));
+  const left = await scrolled();
+  await choose('PVP');
+  await expect(page).toHaveURL(/c=PVP$/);
+  await expect.poll(seen).toBe(true);
+  expect(await scrolled()).not.toBe(left);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(left);
+  await page.goBack();
+  await expect.poll(scrolled).toBe(0);
+  await page.goForward();
+  await expect.poll(scrolled).toBe(left);
+});
+
 test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is asked for', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {
@@ -50,7 +77,7 @@ test('[ROUTE-14] a chunk that fails gives one reload, then words and a retry tha
   page.on('load', () => (loads += 1));
   await page.route(/\/assets\/Home-[^/]+\.js/, (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText(t('status.trouble.title'))).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator('main').getByText(t('status.trouble.title'))).toBeVisible({ timeout: 20_000 });
   expect(loads).toBe(2);
   await expect(page.locator('header').first()).toBeVisible();
   await page.unroute(/\/assets\/Home-[^/]+\.js/);

@@ -57,6 +57,55 @@ test.describe('with motion', () => {
     await page.waitForTimeout(6500);
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
   });
+
+  test('[HOME-02] a button pauses the banner, over a reload too, and lets it move again', async ({ page }) => {
+    await openHome(page);
+    const dots = page.locator('.banner__dots button');
+    await page.getByRole('button', { name: t('home.pause.banner') }).click();
+    await page.mouse.move(5, 5);
+    // A slow click may come after the first turn, and in the middle of one.
+    await page.waitForTimeout(1500);
+    const resting = await page.locator('.banner__dots button[aria-current]').getAttribute('aria-label');
+    await page.waitForTimeout(6500);
+    await expect(page.locator('.banner__dots button[aria-current]')).toHaveAttribute('aria-label', resting ?? '');
+    await page.reload();
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+    await page.waitForTimeout(6500);
+    await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('button', { name: t('home.play.banner') }).click();
+    await page.mouse.move(5, 5);
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 9000 });
+  });
+
+  test('[HOME-03] a button pauses the notices, over a reload too, and lets them pass again', async ({ page }) => {
+    await openHome(page);
+    const belt = page.locator('.ticker__belt');
+    const moves = () =>
+      belt.evaluate(async (element) => {
+        const place = () => element.getBoundingClientRect().left;
+        const before = place();
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return place() !== before;
+      });
+    await page.mouse.move(5, 5);
+    expect(await moves()).toBe(true);
+    await page.getByRole('button', { name: t('home.pause.ticker') }).click();
+    expect(await moves()).toBe(false);
+    await page.reload();
+    await expect(games(page).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: t('home.play.ticker') })).toBeVisible();
+    expect(await moves()).toBe(false);
+    // The button keeps pointer and focus; neither holds the notices.
+    await page.getByRole('button', { name: t('home.play.ticker') }).click();
+    expect(await moves()).toBe(true);
+  });
+});
+
+test('[HOME-02] [HOME-03] where motion is not wanted nothing moves, and no button stops it', async ({ page }) => {
+  await openHome(page);
+  await expect(page.locator('.banner__dots button').first()).toBeVisible();
+  await expect(page.getByRole('button', { name: t('home.pause.banner') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('home.pause.ticker') })).toHaveCount(0);
 });
 
 test('[HOME-03] a click on a notice opens the popup at that notice', async ({ page, palaro }) => {
@@ -123,12 +172,12 @@ test('[GAME-08] a picture whose host is down comes from the other one', async ({
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test('[LOB-01] the menu is home, hot, then the vendors\' categories in their order', async ({ page, palaro }) => {
+test('[LOB-01] the menu is home, hot, favourites, then the vendors\' categories in their order', async ({ page, palaro }) => {
   const { body } = await ask(`${palaro.url}/api/wps/relay/games/vendor?language=TY&platform=html5-desktop`);
   const lanes: { gameCategory: string }[] = body.value.data.lanes;
   await openHome(page);
   const labels = (await categories(page).locator('label').allInnerTexts()).map((label) => label.trim());
-  expect(labels).toEqual(['HOME', 'HOT', ...lanes.map((lane) => lane.gameCategory)].map((id) => t(`home.category.${id}`)));
+  expect(labels).toEqual(['HOME', 'HOT', 'FAV', ...lanes.map((lane) => lane.gameCategory)].map((id) => t(`home.category.${id}`)));
 });
 
 test('[LOB-03] a category has its vendors with All before them, five in sight, and arrows', async ({ page }) => {

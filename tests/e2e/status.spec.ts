@@ -1,4 +1,5 @@
 import { ask, houseGame } from '../support/api.ts';
+import { keptKinds } from '../support/device.ts';
 import { games, logIn, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -41,6 +42,36 @@ test.describe('with the service worker', () => {
     await context.setOffline(false);
     await palaro.operator('status', 'normal');
     await expect(games(page).first()).toBeVisible({ timeout: 30_000 });
+    await expect(page).toHaveURL(/\?c=RNG$/);
+  });
+
+  test('[BOOT-03] [BOOT-06] [BOOT-07] a block that reached the device is shown without network and without one file of the app, and one that ends meanwhile ends here by itself', async ({ page, context, palaro }) => {
+    await openHome(page, '/?c=RNG');
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('siteStatus');
+    await palaro.operator('region', 'block', '127.0.0.0/8');
+    const title = page.getByRole('heading', { level: 1, name: t('status.blocked.title') });
+    await expect(title).toBeVisible({ timeout: 15_000 });
+    // What the page is told is kept when it is quiet.
+    await page.waitForTimeout(2000);
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request);
+      }
+    });
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-status', '2');
+    await expect(title).toBeVisible();
+    await expect(page.getByText('127.0.0.1', { exact: true })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('frame.customerService') })).toHaveAttribute('href', /^https?:\/\/.+/);
+
+    await palaro.operator('region', 'clear');
+    await page.reload();
+    await expect(title).toBeVisible();
+    await context.setOffline(false);
+    await expect(games(page).first()).toBeVisible({ timeout: 40_000 });
     await expect(page).toHaveURL(/\?c=RNG$/);
   });
 });

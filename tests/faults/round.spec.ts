@@ -1,77 +1,81 @@
-import { chromium } from '@playwright/test';
+import { type FrameLocator, type Locator, type Page, chromium } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
 import { logIn, shownBalance } from '../support/steps.ts';
-import { expect, ownTest as test } from '../support/test.ts';
+import { expect, ownTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 
-test('[WAL-03] [WAL-02] [GAME-11] a round whose answer is lost after it was committed is shown as checking, and is one round with one key', async ({ palaro, launchOptions }) => {
-  test.setTimeout(90_000);
-  const network = await FaultProxy.before(palaro.mediaPort);
-  // The game talks to its own origin; only the browser can be told that it is elsewhere.
-  const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
-  try {
-    const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
-    const sent: { key: string; stake: number }[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/house/play') && request.method() === 'POST') sent.push(request.postDataJSON() as { key: string; stake: number });
-    });
-    const game = await houseGame(palaro);
-    await logIn(page);
-    const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
-    await page.goto(`/seamless?nodeId=${game.nodeId}`);
-    const frame = page.frameLocator('iframe');
-    const spin = frame.getByRole('button', { name: t('slots.spin') });
-    await expect(spin).toBeEnabled({ timeout: 15_000 });
+interface Sitting {
+  page: Page;
+  /** The game's frame. */
+  frame: FrameLocator;
+  spin: Locator;
+  /** What lies between the game and the gateway. */
+  network: FaultProxy;
+  /** The stake requests that the game sent. */
+  sent: { key: string; stake: number }[];
+  /** Rounds of the player before this sitting. */
+  before: number;
+}
 
-    network.fault(/^\/api\/house\/play/, { kind: 'lose-answer' }, 3);
-    await spin.click();
-    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-    await expect(spin).toBeEnabled({ timeout: 15_000 });
+const test = ownTest.extend<{ sitting: Sitting }>({
+  /** The player at a house game that reaches the gateway through a fault proxy, ready to spin. */
+  sitting: async ({ palaro, launchOptions }, use) => {
+    const network = await FaultProxy.before(palaro.mediaPort);
+    // The game talks to its own origin; only the browser can be told that it is elsewhere.
+    const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
+    const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
+    try {
+      const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
+      const sent: Sitting['sent'] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/api/house/play') && request.method() === 'POST') sent.push(request.postDataJSON() as Sitting['sent'][number]);
+      });
+      const game = await houseGame(palaro);
+      await logIn(page);
+      const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
+      await page.goto(`/seamless?nodeId=${game.nodeId}`);
+      const frame = page.frameLocator('iframe');
+      const spin = frame.getByRole('button', { name: t('slots.spin') });
+      await expect(spin).toBeEnabled({ timeout: 15_000 });
+      await use({ page, frame, spin, network, sent, before });
+    } finally {
+      await browser.close();
+      await network.close();
+    }
+  },
+});
+test.setTimeout(90_000);
 
-    // Browser and game both send it again; whoever does, it is one round.
-    expect(network.met).toHaveLength(3);
-    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-    const rounds = await roundsOf(palaro.databaseUrl, 'player');
-    expect(rounds).toHaveLength(before + 1);
-    expect(rounds.at(-1)).toMatchObject({ key: sent[0]?.key, stake: sent[0]?.stake });
-    expect(await shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
-    const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
-    expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
-  } finally {
-    await browser.close();
-    await network.close();
-  }
+test('[WAL-03] [WAL-02] [GAME-11] a round whose answer is lost after it was committed is shown as checking, and is one round with one key', async ({ palaro, sitting }) => {
+  const { page, frame, spin, network, sent, before } = sitting;
+  network.fault(/^\/api\/house\/play/, { kind: 'lose-answer' }, 3);
+  await spin.click();
+  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
+  await expect(spin).toBeEnabled({ timeout: 15_000 });
+
+  // Browser and game both send it again; whoever does, it is one round.
+  expect(network.met).toHaveLength(3);
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  const rounds = await roundsOf(palaro.databaseUrl, 'player');
+  expect(rounds).toHaveLength(before + 1);
+  expect(rounds.at(-1)).toMatchObject({ key: sent[0]?.key, stake: sent[0]?.stake });
+  expect(await shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
+  const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
 });
 
-test('[WAL-03] [GAME-11] a round that gets no answer says that it is being checked, and its result comes when the network does', async ({ palaro, launchOptions }) => {
-  test.setTimeout(90_000);
-  const network = await FaultProxy.before(palaro.mediaPort);
-  const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
-  const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
-  try {
-    const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
-    const game = await houseGame(palaro);
-    await logIn(page);
-    const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
-    await page.goto(`/seamless?nodeId=${game.nodeId}`);
-    const frame = page.frameLocator('iframe');
-    const spin = frame.getByRole('button', { name: t('slots.spin') });
-    await expect(spin).toBeEnabled({ timeout: 15_000 });
-    network.fault(/^\/api\/house\/play/, { kind: 'cut', afterBytes: 20 });
-    await spin.click();
-    await expect(frame.getByText(t('slots.checking')).or(frame.getByText(t('slots.checkingOffline'))).first()).toBeVisible({ timeout: 15_000 });
-    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '0');
-    network.heal();
-    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-    expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(before + 1);
-    await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
-  } finally {
-    await browser.close();
-    await network.close();
-  }
+test('[WAL-03] [GAME-11] a round that gets no answer says that it is being checked, and its result comes when the network does', async ({ palaro, sitting }) => {
+  const { page, frame, spin, network, before } = sitting;
+  network.fault(/^\/api\/house\/play/, { kind: 'cut', afterBytes: 20 });
+  await spin.click();
+  await expect(frame.getByText(t('slots.checking')).or(frame.getByText(t('slots.checkingOffline'))).first()).toBeVisible({ timeout: 15_000 });
+  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '0');
+  network.heal();
+  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
+  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(before + 1);
+  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
 });

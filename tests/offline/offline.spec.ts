@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keptKinds } from '../support/device.ts';
 import { games, logIn, openHome, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -17,23 +18,6 @@ async function visit(page: Page): Promise<void> {
   await page.reload();
   await expect(games(page).first().locator('img')).toHaveJSProperty('complete', true);
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('images')).keys()).length)).toBeGreaterThanOrEqual(6);
-}
-
-function keptKinds(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
-    // Opening a database that is not there yet would make an empty one in the app's place.
-    if (!(await indexedDB.databases()).some(({ name, version }) => name === 'palaro' && (version ?? 0) > 1)) return [];
-    return new Promise<string[]>((resolve) => {
-      const open = indexedDB.open('palaro');
-      open.addEventListener('success', () => {
-        const rows = open.result.transaction('values').objectStore('values').getAllKeys();
-        rows.addEventListener('success', () => {
-          open.result.close();
-          resolve(rows.result.map((key) => String((key as string[])[0])));
-        });
-      });
-    });
-  });
 }
 
 test('[PWA-03] [PWA-04] [PWA-05] [LOB-15] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({ page, context }) => {
@@ -117,6 +101,8 @@ test('[PWA-02] the worker\'s precache holds shell, chunks, status screens and bo
 
 test('[BOOT-04] [PWA-09] a device that has lost its answer and has no network shows the offline page with a retry, and comes back', async ({ page, context }) => {
   await visit(page);
+  // From where no app runs: one that still keeps the answer it has just been given would bring it back.
+  await page.goto('/favicon.svg');
   await page.evaluate(
     () =>
       new Promise((resolve) => {

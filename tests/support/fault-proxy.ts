@@ -10,8 +10,8 @@ export type Fault =
   | { kind: 'swallow' }
   /** The gateway does what it is asked, and its answer is lost. */
   | { kind: 'lose-answer' }
-  /** Another answers, with a page of its own, as a captive portal does. */
-  | { kind: 'html'; page: string };
+  /** Another answers, with a page of its own: a captive portal (200), or a broken proxy in between (5xx). */
+  | { kind: 'html'; page: string; status?: number };
 
 interface Rule {
   fault: Fault;
@@ -95,7 +95,7 @@ export class FaultProxy {
       if (path !== undefined) {
         fault = this.faultFor(path);
         answered = 0;
-        if (fault?.kind === 'html') client.write(htmlAnswer(fault.page));
+        if (fault?.kind === 'html') client.write(htmlAnswer(fault.page, fault.status));
       }
       if (fault?.kind === 'swallow' || fault?.kind === 'html') return;
       const wait = path !== undefined && fault?.kind === 'delay' ? fault.ms : 0;
@@ -117,7 +117,7 @@ export class FaultProxy {
 const pause = (ms: number): Promise<void> =>
   ms === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, ms));
 
-function htmlAnswer(page: string): string {
+function htmlAnswer(page: string, status = 200): string {
   const length = Buffer.byteLength(page);
-  return `HTTP/1.1 200 OK\r\ncontent-type: text/html\r\naccess-control-allow-origin: *\r\ncontent-length: ${length}\r\n\r\n${page}`;
+  return `HTTP/1.1 ${status} ${status === 200 ? 'OK' : 'Bad Gateway'}\r\ncontent-type: text/html\r\naccess-control-allow-origin: *\r\ncontent-length: ${length}\r\n\r\n${page}`;
 }

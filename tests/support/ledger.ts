@@ -1,6 +1,7 @@
 import { Client, type QueryResultRow } from 'pg';
 
-async function query<Row extends QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+/** Runs one statement on the database of a gateway; gives its rows. */
+export async function query<Row extends QueryResultRow>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {

@@ -34,6 +34,8 @@ interface Where {
   mediaPort: number;
   dataDir: string;
   databaseUrl: string;
+  /** The installation whose `dist` runs: the project's own root unless told. */
+  home?: string;
 }
 
 /** The gateway that all read-only tests share; the global set-up started it. */
@@ -49,13 +51,13 @@ export function share(palaro: Palaro & { where: Where }): void {
 }
 
 /** A gateway of a test's own, on a new database made from the template with the demo data, on free ports. */
-export async function ownPalaro(): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
+export async function ownPalaro(home?: string): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
   const { PALARO_SERVER: server, PALARO_TEMPLATE: template } = process.env;
   if (!server || !template) throw new Error('run these tests with Playwright: its global set-up starts the database');
   const name = `palaro_e2e_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const palaro = await startPalaro(databaseUrl);
+  const palaro = await startPalaro(databaseUrl, home);
   return {
     ...palaro,
     async remove() {
@@ -67,11 +69,11 @@ export async function ownPalaro(): Promise<Palaro & { where: Where; remove(): Pr
 }
 
 /** Starts a gateway on a database and waits until it says that it is ready. */
-export async function startPalaro(databaseUrl: string): Promise<Palaro & { where: Where }> {
+export async function startPalaro(databaseUrl: string, home?: string): Promise<Palaro & { where: Where }> {
   const [port = 0, mediaPort = 0] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-e2e-'));
   chmodSync(dataDir, 0o755);
-  const where = { port, mediaPort, dataDir, databaseUrl };
+  const where = { port, mediaPort, dataDir, databaseUrl, ...(home && { home }) };
   return { ...control(where, await launch(where)), where };
 }
 
@@ -102,8 +104,8 @@ function control(where: Where, first: ChildProcess | null): Palaro {
   };
 }
 
-async function launch({ port, mediaPort, dataDir, databaseUrl }: Where): Promise<ChildProcess> {
-  const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+async function launch({ port, mediaPort, dataDir, databaseUrl, home = root }: Where): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [join(home, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
       PORT: String(port),

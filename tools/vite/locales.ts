@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { defaults } from '../../server/domain/site/defaults.ts';
 
 const name = 'virtual:locales';
 const resolved = `\0${name}`;
@@ -12,11 +13,18 @@ interface Bundle {
   hash: string;
 }
 
+/** The languages of a folder, those of the site's settings first and in their order, so that the prerendered page lists them so. */
+function codesIn(folder: string): string[] {
+  const configured = defaults.languages.map(({ code }) => code);
+  const place = (code: string) => (configured.includes(code) ? configured.indexOf(code) : configured.length);
+  const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map(({ name: code }) => code).sort((a, b) => place(a) - place(b));
+}
+
 /** Reads locales/<LANG>/<area>.json into one bundle per language, nested by area. */
 export function readLocales(folder: string): Record<string, Bundle> {
-  const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   return Object.fromEntries(
-    languages.map(({ name: code }) => {
+    codesIn(folder).map((code) => {
       const files = readdirSync(join(folder, code)).filter((file) => file.endsWith('.json')).sort();
       const texts = Object.fromEntries(
         files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, code, file), 'utf8'))]),

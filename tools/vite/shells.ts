@@ -2,7 +2,9 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
+import { criticalCss } from './critical.ts';
 import { bundleUrl, readLocales, textAt } from './locales.ts';
+import { starter, textsMark } from './starter.ts';
 
 interface Paths {
   root: string;
@@ -11,8 +13,8 @@ interface Paths {
   locales: string;
 }
 
-/** Stands for the address of a language's texts until its shell is written. */
-const textsMark = '/assets/texts';
+/** What the gateway puts in place of the banner's comment. */
+const bannerClass = '<img class="banner-first">';
 
 type Prerender = (language: string, texts: Record<string, unknown>) => Promise<string>;
 
@@ -31,10 +33,14 @@ async function loadPrerender(root: string): Promise<{ prerender: Prerender; remo
 }
 
 interface Chunk {
+  name?: string;
   file: string;
   css?: string[];
   imports?: string[];
 }
+
+/** The name of the chunk that the home page is in. */
+export const homeChunk = 'Home';
 
 /** The scripts and styles of the home page's chunk and of what it imports, but for those of the entry. */
 function homeFiles(out: string): { scripts: string[]; styles: string[] } {
@@ -46,97 +52,63 @@ function homeFiles(out: string): { scripts: string[]; styles: string[] } {
     return seen;
   };
   const entry = walk('index.html', new Set());
-  const home = [...walk('src/areas/home/pages/Home.tsx', new Set())].filter((key) => !entry.has(key));
+  const page = Object.keys(manifest).find((key) => manifest[key]?.name === homeChunk);
+  if (!page) throw new Error('the build has no chunk of the home page');
+  const home = [...walk(page, new Set())].filter((key) => !entry.has(key));
   return {
     scripts: [...entry, ...home].flatMap((key) => (key === 'index.html' ? [] : (manifest[key]?.file ?? []))),
     styles: home.flatMap((key) => manifest[key]?.css ?? []),
   };
 }
 
-/**
- * Fetches and runs the app once the browser has painted what the page already shows, the first banner's picture included:
- * on a slow line the scripts would take their bytes from what is seen first. It waits a second at the most. A tap in the
- * meantime is noted for the app (src/app/early-tap.ts).
- */
-function starter(entry: string, chunks: readonly string[]): string {
-  return `<script>(() => {
-  const things = 'a,button,label,input';
-  const markOf = (thing) => [thing.tagName, (thing.closest('label') ?? thing).textContent, thing.value, ...['href', 'aria-label'].map((name) => thing.getAttribute(name))].join('|');
-  const alike = (mark) => [...document.querySelectorAll('#root :is(' + things + ')')].filter((thing) => markOf(thing) === mark);
-  const note = ({ target }) => {
-    const thing = target.closest(things);
-    const mark = thing && markOf(thing);
-    const before = thing ? alike(mark) : [];
-    tap = thing && { mark, place: before.indexOf(thing), of: before.length };
-  };
-  let tap = null;
-  addEventListener('click', note);
-  globalThis.takeEarlyTap = () => {
-    removeEventListener('click', note);
-    const now = tap ? alike(tap.mark) : [];
-    return tap && now.length === tap.of ? now[tap.place] : null;
-  };
-  let begun = false;
-  const add = (name, properties) => document.head.append(Object.assign(document.createElement(name), { crossOrigin: '', ...properties }));
-  const run = () => {
-    if (begun) return;
-    begun = true;
-    // React makes errors while it is loaded; without their traces the engine need not read its source a second time.
-    Error.stackTraceLimit = 0;
-    add('script', { type: 'module', src: '${entry}' });
-    for (const href of ${JSON.stringify(chunks)}) add('link', { rel: 'modulepreload', href });
-    add('link', { rel: 'preload', as: 'fetch', href: '${textsMark}' });
-  };
-  const painted = () => {
-    const picture = document.querySelector('.banner-first');
-    const shown = () => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(run)));
-    if (picture) picture.decode().then(shown, shown);
-    else setTimeout(run);
-  };
-  setTimeout(run, 1000);
-  try {
-    new PerformanceObserver((list) => {
-      if (list.getEntriesByName('first-contentful-paint').length > 0) painted();
-    }).observe({ type: 'paint', buffered: true });
-  } catch {}
-})();</script>`;
-}
-
-/**
- * Puts the styles of the entry and of the home page into the page, and their scripts after the first paint.
- */
-function inlineEntry(html: string, out: string): string {
-  const entry = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>/.exec(html);
-  if (!entry?.[1]) throw new Error('index.html has no module entry');
-  let page = html.replace(entry[0], '');
-  page = page.replace(/<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>/g, (_tag, href: string) => {
-    return `<style>${readFileSync(join(out, href), 'utf8').trim()}</style>`;
-  });
+/** The page without its scripts and styles, and what was taken out of it. */
+function takeApart(html: string, out: string) {
+  const module = /<script type="module"[^>]*src="([^"]+)"[^>]*><\/script>\s*/g;
+  // An entry that is nothing but imports is written as one script for each of them; the last is what runs the app.
+  const entry = [...html.matchAll(module)].at(-1)?.[1];
+  if (!entry) throw new Error('index.html has no module entry');
+  const link = /<link rel="stylesheet"[^>]*href="([^"]+)"[^>]*>\s*/g;
   const { scripts, styles } = homeFiles(out);
-  const css = styles.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('');
-  page = page.replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
-  const start = starter(entry[1], scripts.map((file) => `/${file}`));
-  return page.replace('</head>', `<style>${css}</style></head>`).replace('</body>', `${start}</body>`);
+  const chunks = scripts.map((file) => `/${file}`).filter((file) => file !== entry);
+  const libraries = chunks.find((file) => file.startsWith('/assets/react-'));
+  if (!libraries) throw new Error('there is no chunk of libraries');
+  const sheets = [...new Set([...[...html.matchAll(link)].map(([, href = '']) => href), ...styles.map((file) => `/${file}`)])];
+  const bare = html
+    .replaceAll(module, '')
+    .replaceAll(link, '')
+    .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '');
+  return { bare, entry, chunks, libraries, sheets };
+}
+
+/** A page with styles in its head and the script that fetches the app at its end. */
+function withInline(bare: string, css: string, script: string): string {
+  return bare.replace('</head>', () => `<style>${css}</style></head>`).replace('</body>', () => `${script}</body>`);
 }
 
 /**
- * Writes shell.<LANG>.html beside the client build: the frame and the home page's first sight prerendered in each
- * language, styles inline, with the comments `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->` where the gateway puts
- * what it knows.
+ * Writes two pages per language beside the client build, the frame and the home page's first sight prerendered in both, with
+ * the comments `<!--preconnect-->`, `<!--boot-->` and `<!--banner-->` where what is known is put:
+ * - page.<LANG>.html for the gateway: it holds the styles that its first sight needs, and fits into the first round trip
+ *   of a connection; the whole sheets come with the app;
+ * - shell.<LANG>.html for the worker, who puts the device's own first sight into it: all styles are inline.
  */
 export async function writeShells({ root, out, locales }: Paths): Promise<void> {
-  const template = inlineEntry(readFileSync(join(out, 'index.html'), 'utf8'), out);
+  const { bare, sheets, ...app } = takeApart(readFileSync(join(out, 'index.html'), 'utf8'), out);
+  const css = sheets.map((file) => readFileSync(join(out, file), 'utf8').trim()).join('');
   const { prerender, remove } = await loadPrerender(root);
   try {
     for (const [code, { texts, hash }] of Object.entries(readLocales(locales))) {
       const { tag } = texts.language as { tag: string };
       const body = (await prerender(code, texts)).replaceAll(/<template[^>]*data-slot="banner"[^>]*><\/template>/g, '<!--banner-->');
-      const page = template
-        .replace('<html lang="fil-PH"', `<html lang="${tag}" data-language="${code}"`)
-        .replace(`'${textsMark}'`, `'${bundleUrl(code, hash)}'`)
-        .replace('<!--app-->', () => body)
-        .replace('<!--stuck-->', () => `<p>${textAt(texts, 'status.trouble.offline')}</p><a href="">${textAt(texts, 'status.retry')}</a>`);
-      writeFileSync(join(out, `shell.${code}.html`), page);
+      const finish = (page: string) =>
+        page
+          .replace('<html lang="fil-PH"', `<html lang="${tag}" data-language="${code}"`)
+          .replace(`'${textsMark}'`, `'${bundleUrl(code, hash)}'`)
+          .replace('<!--app-->', () => body)
+          .replace('<!--stuck-->', () => `<h1>${textAt(texts, 'status.trouble.title')}</h1><p>${textAt(texts, 'status.trouble.offline')}</p><a class="button button--primary" href="">${textAt(texts, 'status.retry')}</a>`);
+      const critical = criticalCss(css, `${body}${bannerClass}`);
+      writeFileSync(join(out, `page.${code}.html`), finish(withInline(bare, critical, starter({ ...app, sheets }))));
+      writeFileSync(join(out, `shell.${code}.html`), finish(withInline(bare, css, starter({ ...app, sheets: [] }))));
     }
   } finally {
     remove();

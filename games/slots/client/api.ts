@@ -4,7 +4,7 @@ import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
 import { play } from '../../../contract/play.ts';
 import type { Failure, Result } from '../../../src/lib/result.ts';
 
-type House = Pick<typeof play, 'house.open' | 'house.play' | 'house.seed'>;
+type House = Pick<typeof play, 'house.open' | 'house.play' | 'house.check' | 'house.seed'>;
 type HouseCall = keyof House;
 
 /** ms that one answer may take. */

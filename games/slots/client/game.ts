@@ -22,6 +22,7 @@ import { Show } from './show.ts';
 import { Sound } from './sound.ts';
 import { Stage } from './stage.ts';
 import type { Texts } from './texts.ts';
+import { forgetRound, noteRound, unresolvedKey } from './unresolved.ts';
 import { failureInWords, gridInWords, roundInWords } from './words.ts';
 
 /** ms from a press to the next possible one, whatever the reels show (responsible play). */
@@ -33,6 +34,8 @@ export class Game {
   readonly #root: HTMLElement;
   readonly #texts: Texts;
   readonly #token: string;
+  readonly #nodeId: string;
+  readonly #player: string;
   readonly #theme: SlotTheme;
   readonly #host: Host;
   readonly #sound = new Sound();
@@ -64,6 +67,8 @@ export class Game {
     this.#root = root;
     this.#texts = texts;
     this.#token = given.token;
+    this.#nodeId = opened.nodeId;
+    this.#player = opened.playerId;
     this.#theme = theme;
     this.#host = given.host;
     this.#balance = opened.balance;
@@ -110,6 +115,36 @@ export class Game {
     this.#rest();
     listenToKeys(this.#root, { spin: () => void this.spin(), stake: (by) => this.#controls.move(by) });
     this.#state('idle');
+    const key = unresolvedKey(this.#nodeId, this.#player);
+    if (key) void this.#resolve(key);
+  }
+
+  /** Asks what became of a round that was cut off before this page was loaded; never plays it again (WAL-03). */
+  async #resolve(key: string): Promise<void> {
+    this.#begin();
+    this.#cabinet.say(this.#texts.t('slots.checking'), 'wait');
+    const answer = await untilAnswered(
+      () => callHouse(this.#token, 'house.check', { key }),
+      (failure) => this.#uncertain(failure),
+    );
+    this.#cabinet.warn(null);
+    if (!answer.ok) return this.#giveUp(answer.failure);
+    const { round, ...now } = answer.value;
+    const outcome = round && is(round.outcome, OutcomeShape) ? round.outcome : null;
+    forgetRound(this.#nodeId);
+    if (round && outcome) return this.#settle({ round, ...now }, outcome, 0);
+    await this.#show.land(this.#stops);
+    this.#setBalance(now.balance);
+    this.#finish('idle');
+    return this.#cabinet.say(this.#texts.t('slots.notPlayed'));
+  }
+
+  #begin(): void {
+    this.#running = true;
+    this.#cabinet.clear();
+    this.#controls.lock(true);
+    this.#state('spinning');
+    this.#show.turn();
   }
 
   /** Shows the present stops at once. */
@@ -156,21 +191,20 @@ export class Game {
     const { stake } = this.#controls;
     if (this.#running || this.#info.isOpen) return;
     if (stake > this.#balance) return this.#lackMoney();
-    this.#running = true;
     const pressed = performance.now();
-    this.#cabinet.clear();
-    this.#controls.lock(true);
+    this.#begin();
     this.#controls.balance(this.#balance - stake);
     this.#sound.press();
-    this.#state('spinning');
-    this.#show.turn();
     const request = { key: newKey(), stake };
+    noteRound(this.#nodeId, { key: request.key, player: this.#player });
     const answer = await untilAnswered(
       () => callHouse(this.#token, 'house.play', request),
       (failure) => this.#uncertain(failure),
     );
     const outcome = answer.ok && is(answer.value.round.outcome, OutcomeShape) ? answer.value.round.outcome : null;
     this.#cabinet.warn(null);
+    // A launch that ended meanwhile says nothing of the round: the next one asks.
+    if (answer.ok || failureCode(answer.failure) !== 'launch_expired') forgetRound(this.#nodeId);
     if (answer.ok && outcome) await this.#settle(answer.value, outcome, pressed);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
@@ -228,7 +262,7 @@ export class Game {
     this.#toldBalance = null;
     this.#cabinet.say('');
     this.#finish('idle');
-    const code = failure.kind === 'refused' ? failure.code : failure.kind;
+    const code = failureCode(failure);
     if (code === 'insufficient_balance') return this.#lackMoney();
     const expired = code === 'launch_expired';
     this.#cabinet.warn({
@@ -260,6 +294,8 @@ export class Game {
     );
   }
 }
+
+const failureCode = (failure: Failure): string => (failure.kind === 'refused' ? failure.code : failure.kind);
 
 /** What stands in the game's place when it cannot be opened. */
 export function drawFailure(root: HTMLElement, texts: Texts, text: string, host: Host, retry: () => void): void {

@@ -39,6 +39,13 @@ export interface GamesTable {
   volatility: 'low' | 'medium' | 'high' | null;
   /** A date, `2026-11-20` when written. */
   released_on: ColumnType<Date, string, string>;
+  /** The number of its last change; set by the database. */
+  changed: Generated<string>;
+}
+
+interface GamesRemovedTable {
+  node_id: string;
+  changed: string;
 }
 
 export interface AnnouncementsTable {
@@ -66,6 +73,7 @@ export interface CatalogueTables {
   vendors: VendorsTable;
   vendor_categories: VendorCategoriesTable;
   games: GamesTable;
+  games_removed: GamesRemovedTable;
   announcements: AnnouncementsTable;
   banners: BannersTable;
 }

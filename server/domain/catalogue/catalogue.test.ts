@@ -141,7 +141,7 @@ describe('a game', () => {
 
   test('[LOB-15] is in the catalogue as a row that the device can search', async () => {
     const { games, version } = await ask('games.catalogue');
-    expect(version).toBe('filled');
+    expect(version).toMatch(/^filled~/);
     expect(games).toHaveLength((await ask('games.list')).total);
     const row = games.find(([nodeId]) => nodeId === '3');
     expect(row).toEqual([
@@ -167,7 +167,7 @@ describe('a game', () => {
     await sql`UPDATE games SET name_en = 'Renamed' WHERE node_id = 21`.execute(site.db);
     await touchCatalogue(site.gateway, 'renamed');
     expect((await gameItem(site.gateway, '21', 'EN'))?.gameName).toBe('Renamed');
-    expect((await ask('games.catalogue')).version).toBe('renamed');
+    expect((await ask('games.catalogue')).version).toMatch(/^renamed~/);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { GameItem } from '../../../contract/games.ts';
 import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Handlers } from '../../context.ts';
-import { toItem, toRow } from './items.ts';
+import { picturePacks } from '../../media/packs.ts';
+import { toldSince, today, wholeCatalogue } from './changes.ts';
+import { toItem } from './items.ts';
 import { lanesOf, menusOf } from './lanes.ts';
 import { type ListedGame, type Snapshot, currentCatalogue } from './snapshot.ts';
 import { searchKey } from './text.ts';
@@ -71,12 +73,12 @@ export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch'> = {
     return { games, totalPages: Math.ceil(found.length / pageSize), total: found.length };
   },
 
-  'games.catalogue': async ({ language }, context) => {
-    const snapshot = await currentCatalogue(context);
-    const now = Date.now();
-    const games = snapshot.listed(language).map(({ game }) => toRow(game, language, now));
-    return { version: snapshot.version, language, games };
-  },
+  'games.catalogue': async ({ language }, context) => wholeCatalogue(await currentCatalogue(context), language, today()),
+
+  'games.changes': async ({ language, since }, context) =>
+    toldSince(await currentCatalogue(context), language, since, today()),
+
+  'games.pictures': async ({ language, size }, context) => ({ packs: await picturePacks(context, language, size) }),
 
   'games.vendors': async (_request, context) => ({ data: { lanes: lanesOf(await currentCatalogue(context)) } }),
 

@@ -1,8 +1,8 @@
 import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
 import { type CatalogueGame, gameName } from './snapshot.ts';
 
-/** Days during which a game counts as new. */
-const newForDays = 45;
+/** ms during which a game counts as new. */
+const newFor = 45 * 86_400_000;
 const volatilities = ['low', 'medium', 'high'] as const;
 
 /** Path of a game's picture below an image origin; posters carry the title, so the language is part of it. */
@@ -33,6 +33,11 @@ export function toItem(game: CatalogueGame, language: string): GameItem {
   };
 }
 
+/** Whether a game counts as new at an instant, ms since the epoch. */
+export function isNew(game: CatalogueGame, now: number): boolean {
+  return now - game.releasedAt < newFor;
+}
+
 /** A game as the device keeps it; `now` (ms since the epoch) decides what is new. */
 export function toRow(game: CatalogueGame, language: string, now: number): CatalogueRow {
   const flags =
@@ -41,7 +46,7 @@ export function toRow(game: CatalogueGame, language: string, now: number): Catal
     (game.playable ? catalogueFlags.playable : 0) |
     (game.maintenance ? catalogueFlags.maintenance : 0) |
     (game.vassalage ? catalogueFlags.vassalage : 0) |
-    (now - game.releasedAt < newForDays * 86_400_000 ? catalogueFlags.new : 0);
+    (isNew(game, now) ? catalogueFlags.new : 0);
   const volatility = game.volatility ? volatilities.indexOf(game.volatility) + 1 : 0;
   const { nodeId, gameCode, vendor, type, classify } = game;
   return [nodeId, gameName(game, language), gameCode, vendor, type, classify, flags, game.rtp ?? 0, volatility];

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -24,6 +24,8 @@ export interface CatalogueGame {
   volatility: GamesTable['volatility'];
   /** Milliseconds since the epoch. */
   releasedAt: number;
+  /** The number of its last change. */
+  changed: number;
 }
 
 /** A vendor within one category of the lobby. */
@@ -44,6 +46,12 @@ export interface ListedGame {
 /** The whole catalogue at one version; never changed once made. */
 export interface Snapshot {
   version: string;
+  /** Cockfights are among its games (LOB-11). */
+  cockfight: boolean;
+  /** The number of the last change that is in it. */
+  change: number;
+  /** Games that are no more, by the number of the change that took them. */
+  removed: readonly { nodeId: string; changed: number }[];
   byId: ReadonlyMap<string, CatalogueGame>;
   vendors: readonly CatalogueVendor[];
   /** Hot and playable games first, then the other playable ones, the other hot ones, and the rest by name. */
@@ -117,8 +125,11 @@ async function settingsOf(db: Kysely<Database>) {
 
 async function load(db: Kysely<Database>, version: string, cockfight: boolean): Promise<Snapshot> {
   const shown = (type: CategoryCode) => cockfight || type !== 'COCKFIGHT';
-  const vendors = (await readVendors(db)).filter((vendor) => shown(vendor.type));
-  const games = (await readGames(db, vendors)).filter((game) => shown(game.type));
+  const read = await readAll(db);
+  const vendors = read.vendors.filter((vendor) => shown(vendor.type));
+  const games = toGames(read.games, vendors).filter((game) => shown(game.type));
+  const removed = read.removed.map((row) => ({ nodeId: row.node_id, changed: Number(row.changed) }));
+  const change = [...read.games, ...read.removed].reduce((last, row) => Math.max(last, Number(row.changed)), 0);
   const byId = new Map(games.map((game) => [game.nodeId, game]));
   const vendorNames = new Map(vendors.map((vendor) => [vendor.code, vendor.name]));
   const lists = new Map<string, ListedGame[]>();
@@ -128,7 +139,19 @@ async function load(db: Kysely<Database>, version: string, cockfight: boolean): 
     lists.set(key, list);
     return list;
   };
-  return { version, byId, vendors, listed };
+  return { version, cockfight, change, removed, byId, vendors, listed };
+}
+
+/** Everything as of one moment: what is removed while it is read would else be neither here nor among the removed. */
+function readAll(db: Kysely<Database>) {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (moment) => ({
+      vendors: await readVendors(moment),
+      games: await moment.selectFrom('games').selectAll().execute(),
+      removed: await moment.selectFrom('games_removed').selectAll().execute(),
+    }));
 }
 
 async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
@@ -148,9 +171,8 @@ async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
     );
 }
 
-async function readGames(db: Kysely<Database>, vendors: readonly CatalogueVendor[]): Promise<CatalogueGame[]> {
+function toGames(rows: readonly Selectable<GamesTable>[], vendors: readonly CatalogueVendor[]): CatalogueGame[] {
   const connected = new Set(vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code));
-  const rows = await db.selectFrom('games').selectAll().execute();
   return rows.map((row) => ({
     nodeId: row.node_id,
     gameCode: row.game_code,
@@ -168,6 +190,7 @@ async function readGames(db: Kysely<Database>, vendors: readonly CatalogueVendor
     rtp: row.rtp,
     volatility: row.volatility,
     releasedAt: row.released_on.getTime(),
+    changed: Number(row.changed),
   }));
 }
 

@@ -72,3 +72,30 @@ describe('banners', () => {
     expect(await banners({ groupName: 'w_login', language: 'TY' })).toHaveLength(1);
   });
 });
+
+describe('the first screen', () => {
+  test.each(['TY', 'EN'])('[LOB-06] [BOOT-01] is one answer with what a guest\'s single calls give, in %s', async (language) => {
+    const ask = async (path: string, query: Record<string, string>) =>
+      (await site.app.inject({ url: `/api/wps/relay/${path}`, query: { language, ...query } })).json().value;
+    const [home, vendors, hot, winners] = await Promise.all([
+      ask('home', {}),
+      ask('games/vendor', {}),
+      ask('getHotGameList', {}),
+      ask('games/winnerBoard', { limitNum: '20' }),
+    ]);
+    expect(home).toEqual({
+      lanes: vendors.data.lanes,
+      hot: hot.list.slice(0, 12),
+      banners: await banners({ groupName: 'w_home', language }),
+      notices: await announcements({ types: 'B,PL,PU,PR', execution: 'B', language }),
+      winners: winners.list.map(({ vo }: { vo: unknown }) => vo),
+    });
+    expect([home.hot.length, home.banners.length]).toEqual([2, 4]);
+  });
+
+  test('comes compressed to the first who asks', async () => {
+    await touchCatalogue(site.gateway, 'content');
+    const { headers } = await site.app.inject({ url: '/api/wps/relay/home?language=TY', headers: { 'accept-encoding': 'br' } });
+    expect([headers['content-encoding'], headers['cache-control']]).toEqual(['br', 'no-cache']);
+  });
+});

@@ -1,12 +1,17 @@
 import type { Handlers } from '../../context.ts';
 import type { Texts } from '../../db/tables/catalogue.ts';
+import { catalogueHandlers } from '../catalogue/handlers.ts';
 
 /** The text in a language; English for a language that it was not written in. */
 function inLanguage(texts: Texts, language: string): string {
   return texts[language] ?? texts.EN ?? '';
 }
 
-/** Answers the calls for announcements and banners. */
+/** A page of the home lobby (LOB-06); the app asks for the rest when it is quiet. */
+const hotShown = 12;
+const winnersShown = 20;
+
+/** Answers the calls for announcements, banners and the home page's first screen. */
 export const contentHandlers: Handlers<'content'> = {
   'content.announcements': async ({ types, execution, language }, { db }) => {
     let query = db.selectFrom('announcements').selectAll().orderBy('published_at', 'desc').orderBy('id', 'desc');
@@ -40,5 +45,22 @@ export const contentHandlers: Handlers<'content'> = {
       target: row.target,
     }));
     return { list };
+  },
+
+  'content.home': async ({ language }, context) => {
+    const [vendors, hot, banners, notices, winners] = await Promise.all([
+      catalogueHandlers['games.vendors']({ language }, context),
+      catalogueHandlers['games.hot']({ language }, context),
+      contentHandlers['content.banners']({ groupName: 'w_home', language }, context),
+      contentHandlers['content.announcements']({ types: 'B,PL,PU,PR', execution: 'B', language }, context),
+      catalogueHandlers['games.winners']({ language, limitNum: winnersShown }, context),
+    ]);
+    return {
+      lanes: vendors.data.lanes,
+      hot: hot.list.slice(0, hotShown),
+      banners: banners.list,
+      notices: notices.list,
+      winners: winners.list.map(({ vo }) => vo),
+    };
   },
 };

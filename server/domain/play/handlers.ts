@@ -6,6 +6,7 @@ import { changeSeed, open } from './house.ts';
 import { launchGame } from './launch.ts';
 import { play } from './play.ts';
 import { seamlessWallet } from './seamless.ts';
+import { checkRound } from './settled.ts';
 
 export const launchHandlers: Pick<Handlers<'games'>, 'games.launch'> = {
   'games.launch': launchGame,
@@ -15,6 +16,7 @@ export const launchHandlers: Pick<Handlers<'games'>, 'games.launch'> = {
 export const playHandlers: Handlers<'house'> = {
   'house.open': open,
   'house.play': play,
+  'house.check': checkRound,
   'house.seed': changeSeed,
 };
 

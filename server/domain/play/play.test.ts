@@ -204,3 +204,45 @@ async function closeGame() {
   const games = vi.spyOn(catalogue, 'gameItem').mockResolvedValue(item && { ...item, maintenance: true });
   return { games };
 }
+
+describe('a round whose answer was lost', () => {
+  const checkKey = (key: string) => playHandlers['house.check']({ key }, context);
+
+  test('[WAL-03] is told by its key, and moves nothing again', async () => {
+    const { round } = await play({ ...win, key: 'key_of_a_lost_round' });
+    const told = await checkKey('key_of_a_lost_round');
+    assert(told, contract['house.check'].value);
+    expect(told).toMatchObject({ round, balance: 11_000 });
+    expect(await checkKey('key_of_a_lost_round')).toEqual(told);
+    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 11_000 });
+  });
+
+  test('[WAL-03] that was never played is given up: the request that comes after all plays nothing', async () => {
+    expect(await checkKey('key_that_came_late')).toMatchObject({ round: null, balance: 10_000 });
+    await expect(play({ ...win, key: 'key_that_came_late' })).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    expect(await checkKey('key_that_came_late')).toMatchObject({ round: null, balance: 10_000 });
+    expect(await walletOf(domain.gateway, player.wallet)).toMatchObject({ balance: 10_000, entries: 1 });
+    expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  });
+
+  test('[WAL-03] asked about while it is being played is either a round or none, never both', async () => {
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, async (_, i) => {
+        const key = `key_in_a_race_with_${i}`;
+        const [played, checked] = await Promise.allSettled([play({ stake: 10, key }), checkKey(key)]);
+        if (checked.status === 'rejected') throw checked.reason as Error;
+        return { played: played.status === 'fulfilled', found: checked.value.round !== null };
+      }),
+    );
+    for (const { played, found } of outcomes) expect(found).toBe(played);
+    expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  });
+
+  test('[WAL-03] [SAFE-04] is nobody else\'s to ask for, nor to give up', async () => {
+    await play({ ...win, key: 'key_of_the_first_one' });
+    const first = context;
+    await sitDown(10_000);
+    expect(await checkKey('key_of_the_first_one')).toMatchObject({ round: null });
+    expect(await playHandlers['house.check']({ key: 'key_of_the_first_one' }, first)).toMatchObject({ round: { stake: 1000 } });
+  });
+});

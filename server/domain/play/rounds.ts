@@ -29,13 +29,13 @@ export interface StoredRound {
 
 /**
  * The round that a customer's key settled (WAL-02), null when it settled none. Throws Refusal `idempotency_mismatch` when
- * the key was used for something else than `asked`.
+ * the key was used for something else than `asked`; null: whatever was asked.
  */
 export async function roundOfKey(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
   key: string,
-  asked: Buffer,
+  asked: Buffer | null,
 ): Promise<StoredRound | null> {
   const { rows } = await sql<RoundRow>`
     ${selectRounds} WHERE t.scope = ${`round:${customerId}`} AND t.key = ${key} AND r.customer_id = ${customerId}`.execute(
@@ -43,7 +43,7 @@ export async function roundOfKey(
   );
   const [row] = rows;
   if (!row) return null;
-  if (!row.fingerprint.equals(asked)) throw new Refusal('idempotency_mismatch');
+  if (asked && !row.fingerprint.equals(asked)) throw new Refusal('idempotency_mismatch');
   return { round: toRound(row), balance: Number(row.balance_after), balanceVersion: Number(row.balance_version) };
 }
 

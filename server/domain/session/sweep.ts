@@ -11,7 +11,9 @@ export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
   if (performance.now() < sweep.next) return;
   sweep.next = performance.now() + interval;
   const gone = sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
-    tickets AS (DELETE FROM socket_tickets WHERE expires_at < now())
+    tickets AS (DELETE FROM socket_tickets WHERE expires_at < now()),
+    writes AS (DELETE FROM write_keys WHERE at < now() - interval '45 days'),
+    keys AS (DELETE FROM outbox_keys WHERE expires_at < now())
     DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`;
   gone.execute(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));
 }

@@ -1,4 +1,5 @@
 import type { Permission } from '../../../contract/site.ts';
+import { type FieldRule, fieldRule as rule } from '../../../contract/validation.ts';
 
 /** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */
 export type SiteSettings = Omit<
@@ -7,33 +8,11 @@ export type SiteSettings = Omit<
 > & {
   /** Leaves of the whitelabel tree, by code. */
   flags: Record<string, boolean>;
-  registerRules: Record<string, Partial<Permission['info']['registerRules'][string]>>;
+  registerRules: Record<string, Partial<FieldRule>>;
 };
 
-type Rule = Permission['info']['registerRules'][string];
-
-/** Pattern families of the registration rules (specification §5), by patternId. */
-const patterns = {
-  any: [0, '*'],
-  letterThenAlphanumeric: [1, '^[A-Za-z][A-Za-z0-9]*$'],
-  alphanumeric: [2, '^[A-Za-z0-9]+$'],
-  letterAndDigit: [3, '^(?=.*[A-Za-z])(?=.*[0-9])[!-~]+$'],
-  digits: [4, '^[0-9]+$'],
-  email: [5, '^[^@\\s]+@[^@\\s]+\\.[A-Za-z]{2,}$'],
-  personName: [6, "^[\\p{L}][\\p{L} .'-]*$"],
-  mobilePH: [7, '^(\\+?63|0)?9[0-9]{9}$'],
-  noSpaces: [8, '^\\S+$'],
-} as const satisfies Record<string, readonly [number, string]>;
-
-type Asked = 'required' | 'optional' | 'off';
-
-function rule(asked: Asked, family: keyof typeof patterns, minLength: number, maxLength: number): Rule {
-  const [patternId, acceptedPattern] = patterns[family];
-  return { enabled: asked !== 'off', required: asked === 'required', acceptedPattern, patternId, minLength, maxLength };
-}
-
 /** Every field that a registration may carry (AUTH-14), for players in the Philippines. */
-export const registerRules: Record<string, Rule> = {
+export const registerRules: Record<string, FieldRule> = {
   username: rule('required', 'letterThenAlphanumeric', 6, 16),
   password: rule('required', 'letterAndDigit', 8, 20),
   confirmPassword: rule('required', 'letterAndDigit', 8, 20),

@@ -19,6 +19,17 @@ export const operatorHandlers: Handlers<'operator'> = {
     return { status: maintenance ? 1 : 0 };
   },
 
+  'operator.worker': async ({ killed }, context) => {
+    const value = JSON.stringify({ killed });
+    await context.db
+      .insertInto('settings')
+      .values({ key: 'worker', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    await announce(context);
+    return { killed };
+  },
+
   'operator.region': async ({ block, clear }, context) => {
     if ((block === undefined) === !clear) throw new Refusal('invalid_request', { field: 'block' });
     if (block !== undefined && !isRange(block)) throw new Refusal('invalid_request', { field: 'block' });

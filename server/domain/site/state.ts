@@ -7,6 +7,8 @@ import { type SiteSettings, defaults } from './defaults.ts';
 /** Site status and settings as this process last read them. */
 export interface SiteState {
   maintenance: boolean;
+  /** The operator takes the service worker off every device (PWA-07). */
+  workerKilled: boolean;
   notice: { title: string; info: string };
   /** CIDR ranges, in order. */
   blockedRanges: string[];
@@ -31,7 +33,7 @@ export function siteState({ db }: Pick<Gateway, 'db'>): SiteState {
 /** Reads the state from the database; gives whether it differs from what this process knew. */
 export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ settings: Record<string, unknown> | null; ranges: string[] | null }>`
-    SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', ${sql.join(settingKeys)})) AS settings,
+    SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', 'worker', ${sql.join(settingKeys)})) AS settings,
            (SELECT array_agg(range::text ORDER BY range) FROM blocked_regions) AS ranges`.execute(db);
   const stored = rows[0]?.settings ?? {};
   const blockedRanges = rows[0]?.ranges ?? [];
@@ -43,7 +45,7 @@ export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> 
 }
 
 function makeState(stored: Record<string, unknown>, blockedRanges: string[], fingerprint: string): SiteState {
-  const { maintenance, ...overrides } = stored;
+  const { maintenance, worker, ...overrides } = stored;
   const notice = (maintenance ?? { on: false }) as { on: boolean; title?: string; info?: string };
   const blocked = new BlockList();
   for (const range of blockedRanges) {
@@ -52,6 +54,7 @@ function makeState(stored: Record<string, unknown>, blockedRanges: string[], fin
   }
   return {
     maintenance: notice.on,
+    workerKilled: (worker as { killed: boolean } | undefined)?.killed === true,
     notice: { title: notice.title ?? '', info: notice.info ?? '' },
     blockedRanges,
     blocked,

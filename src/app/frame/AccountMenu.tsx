@@ -1,10 +1,16 @@
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
+import { ownNickname } from '../../models/own.ts';
 import { logout, member, trial } from '../../models/session.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
+import { AgentItem } from './AgentItem.tsx';
 import { Avatar } from './Avatar.tsx';
-import { LanguageChoice, ThemeChoices } from './Choices.tsx';
+import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
+import { InstallItem } from './InstallItem.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
+import { OwnItems } from './OwnItems.tsx';
+import { StorageItem } from './StorageItem.tsx';
+import { WaitingItem } from './WaitingItem.tsx';
 import './AccountMenu.css';
 
 /** The avatar and what hangs on it (HEAD-04). */
@@ -12,13 +18,19 @@ export function AccountMenu() {
   return (
     <Menu label={t('frame.account')} trigger={<Avatar />}>
       <AccountName />
+      <OwnItems />
       <MenuItem icon="bell" onClick={() => openPopup('noticeModal')}>
         {t('frame.notices')}
       </MenuItem>
+      <AgentItem />
+      <WaitingItem />
       <ServiceItems />
+      <StorageItem />
+      <InstallItem />
       <div className="account-menu__choices">
         <LanguageChoice />
         <ThemeChoices />
+        <SaverChoice />
       </div>
       <MenuItem icon="log-out" onClick={() => void logout()}>
         {t('frame.logout')}
@@ -33,7 +45,7 @@ export function AccountName() {
   if (!who) return null;
   return (
     <p className="account-name">
-      <strong>{who.nickname || who.account}</strong>
+      <strong>{ownNickname() || who.nickname || who.account}</strong>
       <span>{trial.value ? t('frame.trialAccount') : who.account}</span>
     </p>
   );

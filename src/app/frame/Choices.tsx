@@ -1,3 +1,4 @@
+import { dataSaver, setDataSaver } from '../../models/data-saver.ts';
 import { t } from '../../models/language.ts';
 import { language, languages, setLanguage } from '../../models/language.ts';
 import { toast } from '../../models/popups.ts';
@@ -33,6 +34,18 @@ export function ThemeChoices() {
       ]}
       selected={themeChoice.value}
       onSelect={(id) => setTheme(id as ThemeChoice)}
+    />
+  );
+}
+
+/** Saves data, or not (PWA-12). */
+export function SaverChoice() {
+  return (
+    <Segments
+      label={t('device.saver.heading')}
+      items={['off', 'on'].map((id) => ({ id, label: t(`device.saver.${id}`) }))}
+      selected={dataSaver.value ? 'on' : 'off'}
+      onSelect={(id) => setDataSaver(id === 'on')}
     />
   );
 }

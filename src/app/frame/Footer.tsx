@@ -1,3 +1,4 @@
+import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { brand, customerService, site } from '../../models/site.ts';
 import { openService, serviceName } from './ServiceItems.tsx';
@@ -30,6 +31,7 @@ export function Footer() {
         </p>
       </div>
       <p className="footer__legal">
+        <Link href="/app">{t('frame.install')}</Link>
         {customerService.value.map(({ csType, url }) => (
           <a key={csType + url} href={url} target="_blank" rel="noopener noreferrer" onClick={openService}>
             {serviceName(csType)}

@@ -1,28 +1,35 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { t } from '../../models/language.ts';
+import { ErrorBoundary } from '../routes/ErrorBoundary.tsx';
+import { Lazy } from '../routes/Lazy.tsx';
+import { otherFrame } from '../routes/pages.ts';
 import { isGamePath } from './game-paths.ts';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { SideMenu } from './SideMenu.tsx';
+import { SkipLink } from './SkipLink.tsx';
 import { StateLines } from './StateLines.tsx';
 import { TabBar } from './TabBar.tsx';
 import './Frame.css';
 
-const skip = (event: MouseEvent) => {
-  event.preventDefault();
-  document.querySelector<HTMLElement>('main')?.focus();
-};
-
-/** What stands around every page. A game page has the header alone, the rest of the screen is the game's (ROUTE-09). */
+/** What stands around every page: the players' frame, or for an agent's pages the agent's own (AGT-03). */
 export function Frame({ children }: { children: ReactNode }) {
   const [path] = useLocation();
+  const other = otherFrame(path);
+  if (!other) return <PlayerFrame path={path}>{children}</PlayerFrame>;
+  return (
+    <ErrorBoundary resetKey={path}>
+      <Lazy load={other} props={{ children }} waiting={null} />
+    </ErrorBoundary>
+  );
+}
+
+/** A game page has the header alone, the rest of the screen is the game's (ROUTE-09). */
+function PlayerFrame({ path, children }: { path: string; children: ReactNode }) {
   const playing = isGamePath(path);
   return (
     <div className={`frame${playing ? ' frame--playing' : ''}`}>
-      <a className="frame__skip" href="#main" onClick={skip}>
-        {t('frame.skip')}
-      </a>
+      <SkipLink />
       <Header />
       {!playing && <SideMenu />}
       <div className="frame__page">

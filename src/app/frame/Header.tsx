@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
+import { unreadOfMember } from '../../models/own.ts';
 import { loggedIn } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { IconButton, buttonClass } from '../../ui/Button.tsx';
@@ -8,6 +9,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Balance } from './Balance.tsx';
 import { FreePlay } from './FreePlay.tsx';
+import { noticesLabel } from './notices-label.ts';
 import { NavLink } from './NavLink.tsx';
 import { destinations } from './categories.ts';
 import './Header.css';
@@ -31,7 +33,8 @@ export function Header() {
             <Balance />
             <IconButton
               icon="bell"
-              label={t('frame.notices')}
+              label={noticesLabel()}
+              count={unreadOfMember() ?? 0}
               className="header__wide"
               onClick={() => openPopup('noticeModal')}
             />

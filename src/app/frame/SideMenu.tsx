@@ -3,10 +3,12 @@ import { openPopup } from '../../models/popups.ts';
 import { logout, loggedIn } from '../../models/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
-import { LanguageChoice, ThemeChoices } from './Choices.tsx';
+import { AgentItem } from './AgentItem.tsx';
+import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
 import { InstallItem } from './InstallItem.tsx';
 import { NavLink } from './NavLink.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
+import { StorageItem } from './StorageItem.tsx';
 import { destinations } from './categories.ts';
 import { sideNarrow, toggleSideMenu } from './side-menu.ts';
 import './SideMenu.css';
@@ -39,8 +41,10 @@ export function SideMenu() {
         <MenuItem icon="bell" onClick={() => openPopup('noticeModal')}>
           {t('frame.notices')}
         </MenuItem>
+        <AgentItem />
         <ServiceItems />
         <InstallItem />
+        <StorageItem />
         {loggedIn.value && (
           <MenuItem icon="log-out" onClick={() => void logout()}>
             {t('frame.logout')}
@@ -50,6 +54,7 @@ export function SideMenu() {
       <div className="side__choices">
         <LanguageChoice />
         <ThemeChoices />
+        <SaverChoice />
       </div>
     </aside>
   );

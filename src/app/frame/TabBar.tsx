@@ -2,10 +2,12 @@ import { useLocation } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
 import { openPopup } from '../../models/popups.ts';
+import { unreadOfMember } from '../../models/own.ts';
 import { loggedIn } from '../../models/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { pageKey } from '../routes/paths.ts';
 import { Avatar } from './Avatar.tsx';
+import { noticesLabel } from './notices-label.ts';
 import { NavLink } from './NavLink.tsx';
 import { destination } from './categories.ts';
 import './TabBar.css';
@@ -21,6 +23,7 @@ function focusSearch(): boolean {
 /** What one thumb needs, at the foot of a phone (NAV-01). */
 export function TabBar() {
   const [path] = useLocation();
+  const unread = unreadOfMember() ?? 0;
   const search = () => {
     if (pageKey(path) === '/' && focusSearch()) return;
     go('/');
@@ -35,8 +38,9 @@ export function TabBar() {
         <span className="label">{t('frame.search')}</span>
       </button>
       <NavLink to={destination('RNG')} className="tabbar__item" />
-      <button type="button" className="tabbar__item" onClick={() => openPopup('noticeModal')}>
+      <button type="button" className="tabbar__item" aria-label={noticesLabel()} onClick={() => openPopup('noticeModal')}>
         <Icon name="bell" />
+        {unread > 0 && <span className="icon-button__count">{unread > 99 ? '99+' : unread}</span>}
         <span className="label">{t('frame.notices')}</span>
       </button>
       <button type="button" className="tabbar__item" aria-haspopup="dialog" onClick={() => openPopup('menuSheet')}>

@@ -5,11 +5,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AccountName } from '../frame/AccountMenu.tsx';
-import { LanguageChoice, ThemeChoices } from '../frame/Choices.tsx';
+import { AgentItem } from '../frame/AgentItem.tsx';
+import { LanguageChoice, SaverChoice, ThemeChoices } from '../frame/Choices.tsx';
 import { FreePlay } from '../frame/FreePlay.tsx';
 import { InstallItem } from '../frame/InstallItem.tsx';
 import { NavLink } from '../frame/NavLink.tsx';
+import { OwnItems } from '../frame/OwnItems.tsx';
 import { ServiceItems } from '../frame/ServiceItems.tsx';
+import { StorageItem } from '../frame/StorageItem.tsx';
+import { WaitingItem } from '../frame/WaitingItem.tsx';
 import { destinations } from '../frame/categories.ts';
 import './MenuSheet.css';
 
@@ -38,11 +42,16 @@ export default function MenuSheet({ close }: { close: () => void }) {
           <NavLink key={to.id} to={to} className="menu-sheet__game" onClick={close} />
         ))}
       </nav>
+      {member && <OwnItems onGo={close} />}
+      <AgentItem onGo={close} />
+      <WaitingItem onGo={close} />
       <ServiceItems />
-      <InstallItem />
+      <StorageItem onGo={close} />
+      <InstallItem onDone={close} />
       <div className="account-menu__choices">
         <LanguageChoice />
         <ThemeChoices />
+        <SaverChoice />
       </div>
       {member && (
         <MenuItem

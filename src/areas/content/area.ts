@@ -1,6 +1,8 @@
 import type { Area } from '../../lib/area.ts';
 
 export const area: Area = {
-  pages: [],
+  pages: [
+    { path: '/feedback', titleKey: 'content.feedback.title', guard: 'member', view: () => import('./pages/Feedback.tsx') },
+  ],
   popups: { noticeModal: () => import('./components/NoticePopup.tsx') },
 };

@@ -5,6 +5,7 @@ import type { LobbyCategory } from './lobby-state.ts';
 export const categoryIcons: Readonly<Record<LobbyCategory, IconName>> = {
   HOME: 'house',
   HOT: 'flame',
+  FAV: 'heart',
   RNG: 'cherry',
   LIVE: 'radio',
   FISH: 'fish',

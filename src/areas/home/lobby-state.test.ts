@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { type LobbyState, lobbyQuery, lobbyStart, pageSize, readLobby } from './lobby-state.ts';
+import { type LobbyState, lobbyQuery, lobbyStart, ownOf, pageSize, readLobby } from './lobby-state.ts';
 
 test.each<Partial<LobbyState>>([
   {},
   { page: 3 },
   { category: 'HOT', page: 2 },
-  { category: 'RNG', vendor: 'PLR', hotOnly: true, page: 7 },
+  { category: 'RNG', vendor: 'PLR', filter: 'hot', page: 7 },
+  { category: 'FAV', page: 2 },
+  { category: 'FISH', filter: 'recent' },
+  { category: 'FISH', filter: 'favourites' },
   { text: 'parol & piña', page: 2 },
 ])('[LOB-16] the query of %j brings the same lobby back', (part) => {
   const state = { ...lobbyStart, ...part };
@@ -28,4 +31,12 @@ test('[LOB-06] HOME shows 12 games, categories and searches 18', () => {
   expect(pageSize({ ...lobbyStart, category: 'HOT' })).toBe(18);
   expect(pageSize({ ...lobbyStart, category: 'FISH' })).toBe(18);
   expect(pageSize({ ...lobbyStart, text: 'a' })).toBe(18);
+});
+
+test('[LOB-02] [LOB-04] the favourites and the recent games are an account\'s, everything else is anybody\'s', () => {
+  expect(ownOf({ ...lobbyStart, category: 'FAV' })).toBe('favourites');
+  expect(ownOf({ ...lobbyStart, category: 'RNG', filter: 'favourites' })).toBe('favourites');
+  expect(ownOf({ ...lobbyStart, category: 'RNG', filter: 'recent' })).toBe('recents');
+  expect(ownOf({ ...lobbyStart, category: 'RNG', filter: 'hot' })).toBeNull();
+  expect(ownOf({ ...lobbyStart, category: 'FAV', text: 'parol' })).toBeNull();
 });

@@ -1,21 +1,24 @@
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 
-/** HOME is everything, hot games first; HOT the hot ones; then the categories of the vendors (LOB-01). */
-export type LobbyCategory = 'HOME' | 'HOT' | CategoryCode;
+/** HOME is everything, hot games first; HOT the hot ones; FAV the favourites; then the categories of the vendors (LOB-01). */
+export type LobbyCategory = 'HOME' | 'HOT' | 'FAV' | CategoryCode;
+/** Of a category: all games, the hot ones, those that the account opened, its favourites (LOB-04). */
+export const lobbyFilters = ['all', 'hot', 'recent', 'favourites'] as const;
+export type LobbyFilter = (typeof lobbyFilters)[number];
 
 /** What the lobby shows; it lives in the page's query, so that back, reload and sharing keep it (LOB-16). */
 export interface LobbyState {
   category: LobbyCategory;
   /** A vendor's code; empty for All. */
   vendor: string;
-  hotOnly: boolean;
+  filter: LobbyFilter;
   /** The name searched for, trimmed (LOB-05); it searches everything, so no other choice stands beside it. */
   text: string;
   /** 1-based. */
   page: number;
 }
 
-export const lobbyStart: LobbyState = { category: 'HOME', vendor: '', hotOnly: false, text: '', page: 1 };
+export const lobbyStart: LobbyState = { category: 'HOME', vendor: '', filter: 'all', text: '', page: 1 };
 
 /** Games on one page of the lobby: 12 on HOME, 18 elsewhere (LOB-06). */
 export function pageSize(state: LobbyState): 12 | 18 {
@@ -23,7 +26,7 @@ export function pageSize(state: LobbyState): 12 | 18 {
 }
 
 function isCategory(text: string | null): text is LobbyCategory {
-  return text === 'HOT' || categories.some((code) => code === text);
+  return text === 'HOT' || text === 'FAV' || categories.some((code) => code === text);
 }
 
 /** Reads the lobby's state out of a query (with or without `?`); whatever makes no sense is left out. */
@@ -35,8 +38,9 @@ export function readLobby(query: string): LobbyState {
   if (text) return { ...lobbyStart, ...at, text };
   const category = params.get('c');
   if (!isCategory(category)) return { ...lobbyStart, ...at };
-  if (category === 'HOT') return { ...lobbyStart, ...at, category };
-  return { ...at, category, vendor: (params.get('v') ?? '').slice(0, 20), hotOnly: params.get('f') === 'hot', text: '' };
+  if (category === 'HOT' || category === 'FAV') return { ...lobbyStart, ...at, category };
+  const filter = lobbyFilters.find((name) => name === params.get('f')) ?? 'all';
+  return { ...at, category, vendor: (params.get('v') ?? '').slice(0, 20), filter, text: '' };
 }
 
 /** The query of a state, beginning with `?`; empty for the lobby's start. */
@@ -46,9 +50,16 @@ export function lobbyQuery(state: LobbyState): string {
   else if (state.category !== 'HOME') {
     params.set('c', state.category);
     if (state.vendor) params.set('v', state.vendor);
-    if (state.hotOnly) params.set('f', 'hot');
+    if (state.filter !== 'all') params.set('f', state.filter);
   }
   if (state.page > 1) params.set('p', String(state.page));
   const query = params.toString();
   return query && `?${query}`;
+}
+
+/** Which of the account's own games a state shows; null for one that any visitor sees. */
+export function ownOf({ category, filter, text }: LobbyState): 'favourites' | 'recents' | null {
+  if (text) return null;
+  if (category === 'FAV' || filter === 'favourites') return 'favourites';
+  return filter === 'recent' ? 'recents' : null;
 }

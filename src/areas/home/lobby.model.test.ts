@@ -86,6 +86,19 @@ test('[LOB-08] what neither the device nor the gateway has is said to be absent,
   expect(model.listing(state)).toMatchObject({ state: 'absent', reason: 'errors.offline' });
 });
 
+test('[LOB-08] [ERR-03] what is absent stays so while it is asked for again, once however often one asks', async () => {
+  offline = true;
+  const state = { ...lobbyStart, category: 'FISH' as const };
+  await model.fetchListing(state);
+  calls.length = 0;
+  const again = [model.fetchListing(state), model.fetchListing(state)];
+  expect(model.isAsking(state)).toBe(true);
+  expect(model.listing(state).state).toBe('absent');
+  await Promise.all(again);
+  expect(calls.filter(({ name }) => name === 'games.list')).toHaveLength(1);
+  expect(model.isAsking(state)).toBe(false);
+});
+
 test('[LOB-05] [LOB-06] a category that is not on the device is asked for: 18 games, an empty vendor and class for All', async () => {
   const state = { ...lobbyStart, category: 'RNG' as const };
   const fetched = model.fetchListing(state);
@@ -111,8 +124,8 @@ test('[LOB-06] HOME goes on after the hot games, without showing one twice', asy
 test('[LOB-03] a category shows its own games, of one vendor when one is chosen, and the hot ones among them', () => {
   expect(ids({ category: 'FISH' })).toHaveLength(18);
   expect(ids({ category: 'RNG', vendor: 'PG' })).toEqual(range(20, 38));
-  expect(ids({ category: 'RNG', hotOnly: true, page: 2 })).toEqual(['18', '19']);
-  expect(ids({ category: 'FISH', hotOnly: true })).toEqual([]);
+  expect(ids({ category: 'RNG', filter: 'hot', page: 2 })).toEqual(['18', '19']);
+  expect(ids({ category: 'FISH', filter: 'hot' })).toEqual([]);
 });
 
 test('[LOB-15] the search looks through the whole catalogue, by name and by vendor, without asking anybody', () => {

@@ -4,9 +4,10 @@ import { call } from '../../data/call.ts';
 import { whenQuiet } from '../../data/lazy-store.ts';
 import { failureKey } from '../../lib/result.ts';
 import { type SearchIndex, buildIndex, extendIndex, searchGames } from '../../lib/search.ts';
-import { catalogue, gamesSource, hot, lanes, loadCatalogue, rowToGame } from '../../models/catalogue.ts';
+import { catalogue, gamesSource, hot, lanes, loadCatalogue, prefetchCatalogue, rowToGame } from '../../models/catalogue.ts';
 import { language } from '../../models/language.ts';
-import { type LobbyState, lobbyQuery, pageSize } from './lobby-state.ts';
+import { type LobbyState, lobbyQuery, ownOf, pageSize } from './lobby-state.ts';
+import { loadOwn, ownRows } from './own-games.model.ts';
 
 /** One page of the lobby. */
 export interface Listing {
@@ -25,6 +26,8 @@ interface Remote {
   listing: Listing;
 }
 const remote = signal<Remote | null>(null);
+/** What is being asked for now, by its key. */
+const asking = signal<{ key: string; done: Promise<void> } | null>(null);
 
 /** Vendors' names by code. */
 export const vendorNames: ReadonlySignal<ReadonlyMap<string, string>> = computed(
@@ -82,7 +85,7 @@ function finds(text: string): CatalogueRow[] {
 
 const items = new WeakMap<CatalogueRow, { code: string; game: GameItem }>();
 /** The same game is the same object as long as the catalogue is, so that a card that stays is not drawn again. */
-function toGame(entry: CatalogueRow | GameItem): GameItem {
+export function toGame(entry: CatalogueRow | GameItem): GameItem {
   if (!isRow(entry)) return entry;
   const code = language.value;
   const known = items.get(entry);
@@ -111,16 +114,24 @@ const promisedTotal = () =>
  * else what `fetchListing` got. Reads signals: a component that calls it follows them.
  */
 export function listing(state: LobbyState): Listing {
+  const own = ownOf(state);
+  if (own) return ownListing(own, state);
   if (state.category === 'HOT' && hotRows.value.length > 0) return pageOf(hotRows.value, state);
   if (catalogue.value.length > 0) return pageOf(inMemory(state), state);
   const brought = state.category === 'HOME' && state.text === '' ? pageOf(hot.value, state, promisedTotal()) : null;
   if (brought && brought.games.length > 0 && state.page * pageSize(state) <= hot.value.length) return brought;
   const got = remote.value;
-  if (got && got.key === remoteKey(state) && got.listing.state === 'ready') return got.listing;
-  const source = gamesSource.value.state;
-  const failed = got?.key === remoteKey(state) ? got.listing : null;
-  if (failed && source !== 'refreshing') return failed;
+  // What was said stays while it is asked for again: a retry that comes and goes could not be pressed.
+  if (got && got.key === remoteKey(state)) return got.listing;
   return { games: [], pages: brought?.pages ?? 0, total: null, state: 'loading' };
+}
+
+function ownListing(which: 'favourites' | 'recents', state: LobbyState): Listing {
+  const gameType = state.category === 'FAV' ? '' : state.category;
+  const rows = ownRows(which, { gameType, vendor: state.vendor });
+  if (rows) return pageOf(rows, state);
+  const got = remote.value;
+  return got?.key === remoteKey(state) ? got.listing : { games: [], pages: 0, total: null, state: 'loading' };
 }
 
 function inMemory(state: LobbyState): readonly (CatalogueRow | GameItem)[] {
@@ -130,36 +141,59 @@ function inMemory(state: LobbyState): readonly (CatalogueRow | GameItem)[] {
     ([, , , vendor, type, , flags]) =>
       type === state.category &&
       (!state.vendor || vendor === state.vendor) &&
-      (!state.hotOnly || (flags & catalogueFlags.hot) !== 0),
+      (state.filter !== 'hot' || (flags & catalogueFlags.hot) !== 0),
   );
 }
 
 /** Whether a state's page can be drawn without asking anybody. */
 function isHere(state: LobbyState): boolean {
+  // The account's own games change elsewhere too: they are always asked for.
+  if (ownOf(state)) return false;
   if (gamesSource.peek().value) return true;
   if (state.category === 'HOT') return hot.peek().length > 0;
   return state.category === 'HOME' && state.text === '' && state.page * pageSize(state) <= hot.peek().length;
 }
 
+/** Whether the games of a state are being asked for. Reads signals. */
+export function isAsking(state: LobbyState): boolean {
+  return asking.value?.key === remoteKey(state);
+}
+
 /**
  * Gets what a state needs and the device does not have: the whole catalogue, and beside it the one page, which is here
- * sooner on a slow network.
+ * sooner on a slow network. Asking again while it is on its way does nothing more.
  */
 export async function fetchListing(state: LobbyState): Promise<void> {
   if (isHere(state)) return;
-  const whole = loadCatalogue();
   const key = remoteKey(state);
+  const now = asking.peek();
+  if (now?.key === key) return now.done;
+  const done = ask(state, key).finally(() => {
+    if (asking.peek()?.key === key) asking.value = null;
+  });
+  asking.value = { key, done };
+  return done;
+}
+
+async function ask(state: LobbyState, key: string): Promise<void> {
   const take = (value: Listing) => {
     remote.value = { key, listing: value };
   };
+  const own = ownOf(state);
+  if (own) {
+    const reason = await loadOwn(own);
+    if (reason) take(absent(reason));
+    return;
+  }
   // The gateway's list knows no "hot only": such a page waits for the catalogue.
-  if (state.hotOnly || state.category === 'HOT') {
-    await whole;
+  if (state.filter === 'hot' || state.category === 'HOT') {
+    await loadCatalogue();
     if (!gamesSource.peek().value) take(absent('errors.offline'));
     return;
   }
+  void prefetchCatalogue();
   const answer = await call('games.list', {
-    ...(state.category === 'HOME' ? {} : { gameType: state.category }),
+    ...(state.category === 'HOME' || state.category === 'FAV' ? {} : { gameType: state.category }),
     vassalage: state.vendor,
     gameClassify: '',
     gameName: state.text,

@@ -3,6 +3,7 @@ import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/frame.ts';
 import type { GameItem } from '../../../contract/games.ts';
+import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
@@ -93,7 +94,7 @@ export class Sitting {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
     this.#stage.value = { kind: 'asking', again };
-    this.#host = pickLaunchHost(again ? (this.#host ?? undefined) : undefined);
+    this.#host = again ? pickLaunchHost(this.#host ?? undefined) : (this.#hostBefore() ?? pickLaunchHost());
     if (!this.#host) return this.#fail(t('errors.launch_host_unknown'), { retry: true });
     const answer = await call('games.launch', {
       nodeId: this.#nodeId,
@@ -116,8 +117,15 @@ export class Sitting {
       this.openWindow();
       return;
     }
+    sessionStore.set(`launchHost:${this.#nodeId}`, this.#host);
     this.#stage.value = { kind: 'frame', url, ready: false, again };
     this.#readyTimer = setTimeout(() => this.#late(again), readyWithin);
+  }
+
+  /** Where this tab had the game before: there, and nowhere else, it finds a round that was cut off (WAL-03). */
+  #hostBefore(): string | null {
+    const host = sessionStore.get(`launchHost:${this.#nodeId}`);
+    return host && site.peek()?.info.launchGameCDNs.includes(host) ? host : null;
   }
 
   #late(again: boolean): void {

@@ -1,6 +1,9 @@
 import { type Struct, any, array, number, object, record, string } from 'superstruct';
+import { FeedbackDraft, Profile } from '../../../contract/account.ts';
+import { TeamOverview } from '../../../contract/agent.ts';
 import { Announcement, Banner } from '../../../contract/content.ts';
 import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
+import { Id } from '../../../contract/shared.ts';
 import { Permission } from '../../../contract/site.ts';
 
 interface Kind<T> {
@@ -46,6 +49,16 @@ export const kinds = {
     maxAge: 1 * minutes,
     version: 1,
   }),
+  /** The agent area's reports as they were last opened, by report and filters (AGT-08). */
+  reports: kind({ struct: TeamOverview, owner: 'account', maxAge: 5 * minutes, version: 1 }),
+  /** Ids of games, newest first. */
+  favourites: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
+  recents: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
+  /** Ids of announcements that were read. */
+  readMarks: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
+  profile: kind({ struct: Profile, owner: 'account', maxAge: 1 * hours, version: 1 }),
+  /** A message to the operator that is being typed. */
+  feedbackDraft: kind({ struct: FeedbackDraft, owner: 'account', maxAge: 30 * 24 * hours, version: 1 }),
 };
 
 export type Kinds = typeof kinds;

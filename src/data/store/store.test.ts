@@ -1,8 +1,10 @@
 import 'fake-indexeddb/auto';
 import { Dexie } from 'dexie';
 import { beforeEach, expect, test } from 'vitest';
+import { closeStore } from './database.ts';
+import { type StoreState, useRoomMaker, watchStore } from './database.ts';
 import { kinds } from './kinds.ts';
-import { forgetAccount, keep, kept } from './store.ts';
+import { forgetAccount, keep, kept, sweep } from './store.ts';
 
 const balance = { balance: 2_500_000, balanceVersion: 7, currencySymbol: '₱' };
 
@@ -33,20 +35,69 @@ test('[PWA-04] a value of another version of its kind is not shown', async () =>
 });
 
 test('[PWA-09] a value that does not fit its struct is dropped, never shown', async () => {
-  await keep('balance', '7', balance);
+  await keep('balance', 'one', balance, '7');
   await otherBuild((table) => table.toCollection().modify({ value: { balance: 'plenty' } }));
-  expect(await kept('balance', '7')).toBeNull();
+  expect(await kept('balance', 'one', '7')).toBeNull();
   expect(await otherBuild((table) => table.count())).toBe(0);
 });
 
-test('[AUTH-11] forgetting the account removes all of it and leaves what is the device\'s', async () => {
-  await keep('balance', '7', balance);
-  await keep('balance', '8', balance);
+test('[PWA-04] [AGT-08] what is an account\'s is found under that account alone', async () => {
+  await keep('balance', 'one', balance, '7');
+  expect((await kept('balance', 'one', '7'))?.value).toEqual(balance);
+  expect(await kept('balance', 'one', '8')).toBeNull();
+  expect(await kept('balance', 'one')).toBeNull();
+  // A row that was moved under another account by hand is not believed.
+  await otherBuild(async (table) => {
+    const [row] = await table.toArray();
+    await table.put({ ...(row as object), key: '8/one' });
+  });
+  expect(await kept('balance', 'one', '8')).toBeNull();
+});
+
+test('[PWA-04] without an account nothing of an account is kept', async () => {
+  await keep('balance', 'one', balance);
+  expect(await otherBuild((table) => table.count())).toBe(0);
+});
+
+test('[AUTH-11] forgetting an account removes all of it, and leaves another\'s and the device\'s', async () => {
+  await keep('balance', 'one', balance, '7');
+  await keep('balance', 'one', balance, '8');
   await keep('choices', 'language', 'EN');
-  await forgetAccount();
-  expect(await kept('balance', '7')).toBeNull();
-  expect(await kept('balance', '8')).toBeNull();
+  await forgetAccount('7');
+  expect(await kept('balance', 'one', '7')).toBeNull();
+  expect((await kept('balance', 'one', '8'))?.value).toEqual(balance);
   expect((await kept('choices', 'language'))?.value).toBe('EN');
+});
+
+test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quarter old, and nothing else', async () => {
+  await keep('choices', 'language', 'EN');
+  const old = { kind: 'winners', owner: '', version: kinds.winners.version, value: [] };
+  await otherBuild((table) =>
+    table.bulkPut([
+      { ...old, key: 'EN', since: new Date(Date.now() - 80 * 86_400_000).toISOString() },
+      { ...old, key: 'TY', since: new Date(Date.now() - 100 * 86_400_000).toISOString() },
+      { ...old, key: 'XX', since: new Date().toISOString(), version: 0 },
+      { ...old, kind: 'forgotten', key: 'one', since: new Date().toISOString() },
+    ]),
+  );
+  await sweep();
+  const left = await otherBuild((table) => table.toArray());
+  expect((left as { kind: string; key: string }[]).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['choices language', 'winners EN']);
+});
+
+test('[PWA-09] a database of the first build keeps what is the device\'s; an account\'s values without owner go', async () => {
+  closeStore();
+  await Dexie.delete('palaro');
+  const first = new Dexie('palaro');
+  first.version(1).stores({ values: '[kind+key], kind' });
+  const since = new Date().toISOString();
+  await first.table('values').bulkAdd([
+    { kind: 'choices', key: 'language', version: 1, since, value: 'EN' },
+    { kind: 'balance', key: '7', version: 1, since, value: balance },
+  ]);
+  first.close();
+  expect(await kept('choices', 'language')).toEqual({ value: 'EN', since });
+  expect(await otherBuild((table) => table.count())).toBe(1);
 });
 
 test('[PWA-04] every kind says whose it is, how long it is fresh and its version', () => {
@@ -83,6 +134,42 @@ test('[PWA-09] a handle that was lost is thrown away and another one opened', as
   expect((await kept('choices', 'language'))?.value).toBe('EN');
   expect(lost.tries()).toBe(2);
   lost.restore();
+});
+
+/** A device without room: reads go on, every write is refused until `end`. */
+function withoutRoom() {
+  const store = IDBObjectStore.prototype;
+  const { put } = store;
+  store.put = () => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  };
+  return { end: () => Object.assign(store, { put }) };
+}
+
+test('[PWA-09] a full device says so until a write succeeds again; what it has is read all the while', async () => {
+  await keep('choices', 'language', 'EN');
+  const states: StoreState[] = [];
+  watchStore((state) => states.push(state));
+  const full = withoutRoom();
+  await keep('choices', 'language', 'TY');
+  expect((await kept('choices', 'language'))?.value).toBe('EN');
+  expect(states).toEqual(['full']);
+  full.end();
+  await keep('choices', 'language', 'TY');
+  expect(states).toEqual(['full', 'ok']);
+});
+
+test('[PWA-09] [PWA-08] a full device sheds what can be fetched again and keeps the value after all', async () => {
+  const states: StoreState[] = [];
+  watchStore((state) => states.push(state));
+  const full = withoutRoom();
+  useRoomMaker(async () => {
+    full.end();
+    return true;
+  });
+  await keep('choices', 'language', 'ZZ');
+  expect((await kept('choices', 'language'))?.value).toBe('ZZ');
+  expect(states).toEqual([]);
 });
 
 test('[PWA-09] a device whose database is refused keeps nothing, and nothing fails', async () => {

@@ -1,15 +1,6 @@
-import { Dexie, type Table } from 'dexie';
 import { is } from 'superstruct';
+import { type Row, use } from './database.ts';
 import { type KindName, type KindValue, kinds } from './kinds.ts';
-
-/** One value as it lies on the device. `since` is when it was fetched, ISO 8601 UTC. */
-interface Row {
-  kind: string;
-  key: string;
-  version: number;
-  since: string;
-  value: unknown;
-}
 
 /** A value of the device with the time at which it was fetched. */
 export interface Kept<T> {
@@ -17,59 +8,61 @@ export interface Kept<T> {
   since: string;
 }
 
-class DeviceDatabase extends Dexie {
-  values!: Table<Row, [string, string]>;
-
-  constructor() {
-    super('palaro');
-    this.version(1).stores({ values: '[kind+key], kind' });
-    // Another tab wants a newer schema: let it have the database; the next use reopens.
-    this.on('versionchange', () => {
-      this.close();
-      return false;
-    });
-  }
+/**
+ * Where a value lies. What belongs to an account lies under its owner's id, so that nothing of one account is ever found
+ * under another (PWA-04); without an owner it lies nowhere: null.
+ */
+function placeOf(kind: KindName, key: string, owner: string | null): Pick<Row, 'kind' | 'key' | 'owner'> | null {
+  if (kinds[kind].owner === 'device') return { kind, key, owner: '' };
+  return owner ? { kind, key: `${owner}/${key}`, owner } : null;
 }
-
-let database: DeviceDatabase | null = null;
 
 /**
- * Runs one use of the database. A handle that was lost (WebKit drops them in the background, a person clears the data) is
- * thrown away and the use tried once more; when that fails too the site goes on without (PWA-09): `null`.
+ * Keeps a value under its kind and key; gives the time that it was stamped with.
+ * @param owner the customer id, for a kind that belongs to accounts
  */
-async function use<T>(work: (db: DeviceDatabase) => Promise<T>): Promise<T | null> {
-  for (let attempt = 0; attempt < 2; attempt += 1) {
-    try {
-      database ??= new DeviceDatabase();
-      return await work(database);
-    } catch {
-      database?.close();
-      database = null;
-    }
-  }
-  return null;
-}
-
-/** Keeps a value under its kind and key; gives the time that it was stamped with. */
-export async function keep<K extends KindName>(kind: K, key: string, value: KindValue<K>): Promise<string> {
+export async function keep<K extends KindName>(
+  kind: K,
+  key: string,
+  value: KindValue<K>,
+  owner: string | null = null,
+): Promise<string> {
   const since = new Date().toISOString();
-  await use((db) => db.values.put({ kind, key, version: kinds[kind].version, since, value }));
+  const place = placeOf(kind, key, owner);
+  if (place) await use((db) => db.values.put({ ...place, version: kinds[kind].version, since, value }), true);
   return since;
 }
 
 /** Reads a value; null when there is none, when it is of another version, or when it does not fit its struct. */
-export async function kept<K extends KindName>(kind: K, key: string): Promise<Kept<KindValue<K>> | null> {
-  const row = await use((db) => db.values.get([kind, key]));
-  if (!row || row.version !== kinds[kind].version) return null;
+export async function kept<K extends KindName>(
+  kind: K,
+  key: string,
+  owner: string | null = null,
+): Promise<Kept<KindValue<K>> | null> {
+  const place = placeOf(kind, key, owner);
+  const row = place && (await use((db) => db.values.get([place.kind, place.key])));
+  if (!row || row.version !== kinds[kind].version || row.owner !== place.owner) return null;
   if (!is(row.value, kinds[kind].struct as never)) {
-    await use((db) => db.values.delete([kind, key]));
+    await use((db) => db.values.delete([row.kind, row.key]));
     return null;
   }
   return { value: row.value as KindValue<K>, since: row.since };
 }
 
-/** Removes everything of the account from the device (AUTH-11). */
-export async function forgetAccount(): Promise<void> {
-  const owned = Object.entries(kinds).filter(([, kind]) => kind.owner === 'account');
-  await use((db) => db.values.where('kind').anyOf(owned.map(([name]) => name)).delete());
+/** Removes everything of an account from the device (AUTH-11). */
+export async function forgetAccount(owner: string): Promise<void> {
+  await use((db) => db.values.where('owner').equals(owner).delete());
+}
+
+/** ms; what is shown with its age is better than nothing for a long time. */
+const forgottenAfter = 90 * 86_400_000;
+
+/** Removes what nobody will miss: values of another version of their kind, of kinds that are no more, and those of a quarter ago. */
+export async function sweep(): Promise<void> {
+  const now = Date.now();
+  const dead = ({ kind, version, since }: Row) => {
+    const known = (kinds as Record<string, (typeof kinds)[KindName] | undefined>)[kind];
+    return !known || known.version !== version || now - Date.parse(since) > Math.max(forgottenAfter, known.maxAge);
+  };
+  await use((db) => db.values.filter(dead).delete());
 }

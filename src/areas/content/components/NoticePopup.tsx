@@ -3,6 +3,9 @@ import type { Announcement } from '../../../../contract/content.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { notices, noticesSource } from '../../../models/catalogue.ts';
 import { formatRelative, t } from '../../../models/language.ts';
+import { isUnread, markAllRead, markRead, unread } from '../../../models/own-things.ts';
+import { noticesSeen } from '../../../models/unread.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -20,9 +23,23 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
   const list = notices.value;
   const { state, since } = noticesSource.value;
   const [open, setOpen] = useState<string | null>(noticeId ?? list[0]?.id ?? null);
+  // What comes while the notices are open is before the person too.
+  useEffect(noticesSeen, [list]);
   const aged = since !== null && (state === 'offline' || state === 'stale');
   return (
-    <Dialog title={t('content.notices')} closeLabel={t('content.close')} onClose={close} size="wide">
+    <Dialog
+      title={t('content.notices')}
+      closeLabel={t('content.close')}
+      onClose={close}
+      size="wide"
+      {...((unread.value ?? 0) > 1 && {
+        footer: (
+          <Button icon="check" onClick={() => void markAllRead()}>
+            {t('content.markAllRead')}
+          </Button>
+        ),
+      })}
+    >
       {list.length === 0 ? (
         <NoNotices state={state} />
       ) : (
@@ -73,6 +90,10 @@ function Notice({ notice, open, wanted, onToggle, onLeave }: NoticeProps) {
     const timer = setTimeout(() => item.current?.scrollIntoView({ block: 'nearest' }), 150);
     return () => clearTimeout(timer);
   }, [wanted]);
+  const unseen = isUnread(notice.id);
+  useEffect(() => {
+    if (open) void markRead(notice);
+  }, [open, notice]);
   return (
     <li className="notice" ref={item}>
       <h3 className="notice__head">
@@ -83,7 +104,10 @@ function Notice({ notice, open, wanted, onToggle, onLeave }: NoticeProps) {
           aria-controls={`notice-${notice.id}`}
           onClick={onToggle}
         >
-          <span>{notice.title}</span>
+          <span className={`notice__name${unread.value === null || unseen ? '' : ' notice__name--read'}`}>
+            {notice.title}
+            {unseen && <span className="notice__new">{t('content.unread')}</span>}
+          </span>
           <Icon name="chevron-down" />
         </button>
       </h3>

@@ -1,10 +1,13 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useRef } from 'react';
 import type { Banner as BannerItem } from '../../../../contract/content.ts';
 import { banners } from '../../../models/catalogue.ts';
+import { dataSaver } from '../../../models/data-saver.ts';
 import { t } from '../../../models/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { BannerSlide } from './BannerSlide.tsx';
 import type { BannerMotion } from './banner-swiper.ts';
+import { PauseButton } from './PauseButton.tsx';
+import { useBannerMotion } from './banner-motion.ts';
 import './Banner.css';
 
 /** The banner of the home page (HOME-02). Its box has one size from the first paint on, before anything is known. */
@@ -18,62 +21,22 @@ export function Banner() {
       </div>
     );
   }
-  return <Slides key={list.map((banner) => banner.url).join()} list={list} />;
+  const saver = dataSaver.value;
+  return <Slides key={`${saver} ${list.map((banner) => banner.url).join()}`} list={list} saver={saver} />;
 }
-
-/** ms from the drawing of the first slide until the others come, unless the visitor turns to the banner before. */
-const othersAfter = 4000;
 
 /**
  * The first slide stands by itself until the page has long been usable, or the visitor turns to it; then the others come and
  * the banner moves. It is keyed by its slides: the library moves their elements about, so another list gets elements of its
- * own.
+ * own. To save data, the others come only when the visitor turns to it, and nothing moves by itself (PWA-12).
  */
-function Slides({ list }: { list: readonly BannerItem[] }) {
+function Slides({ list, saver }: { list: readonly BannerItem[]; saver: boolean }) {
   const box = useRef<HTMLDivElement>(null);
-  const held = useRef(false);
-  const [drawn] = useState(() => performance.now());
-  const [whole, setWhole] = useState(false);
-  const [motion, setMotion] = useState<BannerMotion | null>(null);
-  const [shown, setShown] = useState(0);
-  const several = list.length > 1;
-
-  useEffect(() => {
-    if (!several) return undefined;
-    const timer = setTimeout(() => setWhole(true), othersAfter);
-    return () => clearTimeout(timer);
-  }, [several]);
-  useEffect(() => {
-    if (!whole) return undefined;
-    let gone = false;
-    let begun: BannerMotion | null = null;
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-    const begin = async () => {
-      const { setInMotion } = await import('./banner-swiper.ts');
-      if (gone || !box.current) return;
-      const shownFor = performance.now() - drawn;
-      begun = setInMotion(box.current, { still, paused: held.current, shownFor, onSlide: setShown });
-      setMotion(begun);
-    };
-    // Without the library the first banner stands, and its link works.
-    begin().catch(() => setWhole(false));
-    return () => {
-      gone = true;
-      begun?.end();
-    };
-  }, [whole, drawn]);
-
-  const wake = () => {
-    if (several) setWhole(true);
-  };
-  const hold = () => {
-    held.current = true;
-    motion?.pause();
-    wake();
-  };
-  const release = () => {
-    held.current = false;
-    motion?.resume();
+  const { whole, motion, shown, wake, hold, release } = useBannerMotion(box, { several: list.length > 1, saver });
+  // A tap leaves the focus behind; only a keyboard's rests on what it is at.
+  const onFocus = (event: FocusEvent) => {
+    if (event.target.matches(':focus-visible')) hold();
+    else wake();
   };
   const onBlur = (event: FocusEvent) => {
     if (!event.currentTarget.contains(event.relatedTarget)) release();
@@ -87,7 +50,7 @@ function Slides({ list }: { list: readonly BannerItem[] }) {
       aria-label={t('home.banners')}
       onPointerEnter={hold}
       onPointerLeave={release}
-      onFocus={hold}
+      onFocus={onFocus}
       onBlur={onBlur}
       onTouchStart={wake}
       onWheel={wake}
@@ -100,6 +63,7 @@ function Slides({ list }: { list: readonly BannerItem[] }) {
         </div>
       </div>
       {motion && <Controls list={list} shown={shown} motion={motion} />}
+      {motion && !saver && <PauseButton of="banner" className="banner__pause" />}
     </section>
   );
 }

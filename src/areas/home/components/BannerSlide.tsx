@@ -1,10 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { Banner } from '../../../../contract/content.ts';
 import { go } from '../../../models/navigation.ts';
-import { imageUrl, reportImageFailure } from '../../../models/site.ts';
 import { bannerTarget } from '../banner.ts';
 import { knownGame } from '../lobby.model.ts';
 import { openGame } from '../open-game.ts';
+import { usePicture } from './use-picture.tsx';
 
 interface BannerSlideProps {
   banner: Banner;
@@ -16,8 +16,7 @@ interface BannerSlideProps {
 
 /** One slide: its picture, and the words in its place when no host has the picture. */
 export function BannerSlide({ banner, first, shown }: BannerSlideProps) {
-  const [instead, setInstead] = useState<string | null>();
-  const url = instead === undefined ? imageUrl(banner.url) : instead;
+  const { url, onError } = usePicture(banner.url);
   return (
     <div className="swiper-slide" aria-hidden={!shown || undefined}>
       <Target banner={banner} shown={shown}>
@@ -34,7 +33,7 @@ export function BannerSlide({ banner, first, shown }: BannerSlideProps) {
             crossOrigin="anonymous"
             fetchPriority={first ? 'high' : 'low'}
             draggable={false}
-            onError={() => setInstead(reportImageFailure(url))}
+            onError={onError}
           />
         )}
       </Target>

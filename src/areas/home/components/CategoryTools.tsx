@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { lanes } from '../../../models/catalogue.ts';
 import { language, t } from '../../../models/language.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { type LobbyState, readLobby } from '../lobby-state.ts';
+import { type LobbyFilter, type LobbyState, readLobby } from '../lobby-state.ts';
 import { VendorStrip } from './VendorStrip.tsx';
 
 interface CategoryToolsProps {
@@ -30,9 +30,11 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
         items={[
           { id: 'all', label: t('home.filter.all') },
           { id: 'hot', label: t('home.filter.hot'), icon: 'flame' },
+          { id: 'recent', label: t('home.filter.recent'), icon: 'rotate-ccw-clock' },
+          { id: 'favourites', label: t('home.filter.favourites'), icon: 'heart' },
         ]}
-        selected={state.hotOnly ? 'hot' : 'all'}
-        onSelect={(id) => onState({ ...state, hotOnly: id === 'hot', page: 1 })}
+        selected={state.filter}
+        onSelect={(id) => onState({ ...state, filter: id as LobbyFilter, page: 1 })}
       />
     </>
   );

@@ -6,8 +6,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { type Listing, fetchListing, listing } from '../lobby.model.ts';
-import { type LobbyState, lobbyQuery, lobbyStart, pageSize, readLobby } from '../lobby-state.ts';
+import { type Listing, fetchListing, isAsking, listing } from '../lobby.model.ts';
+import { type LobbyState, lobbyQuery, lobbyStart, ownOf, pageSize, readLobby } from '../lobby-state.ts';
 import { go } from '../../../models/navigation.ts';
 import { GameTile } from './GameTile.tsx';
 
@@ -25,17 +25,21 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   const page = listing(state);
   const code = language.value;
   const reach = connectivity.value;
+  const within = reach === 'online';
   const here = gamesSource.value.value !== null;
   const [first] = useState(query);
   // Asked again in another language, when the gateway is within reach again, and when the catalogue has come or gone.
   useEffect(() => {
     void fetchListing(state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [state, code, reach, here]);
+  }, [state, code, here]);
+  useEffect(() => {
+    if (within) void fetchListing(readLobby(query));
+  }, [within, query]);
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
       <output className="game-area__count">{count(state, page)}</output>
-      <Games page={page} state={state} late={query !== first} />
+      <Games page={page} state={state} asking={isAsking(state)} offline={reach === 'offline'} late={query !== first} />
       <Pages current={Math.min(state.page, Math.max(page.pages, 1))} total={page.pages} query={query} />
     </div>
   );
@@ -66,29 +70,46 @@ function count(state: LobbyState, page: Listing): string {
   return t('home.found', { number: formatNumber(page.total), text: state.text });
 }
 
+/** Why a list is absent. While the device has a network, it is not the player who is cut off. */
+function absentKey(reason: string | undefined, offline: boolean): string {
+  if (reason === 'errors.offline' && !offline) return 'home.absentUnreached';
+  return reason ?? 'home.absentText';
+}
+
 interface GamesProps {
   page: Listing;
   state: LobbyState;
+  /** They are being asked for. */
+  asking: boolean;
+  /** The device has no network. */
+  offline: boolean;
   /** The posters come after the words. */
   late: boolean;
 }
 
-function Games({ page, state, late }: GamesProps) {
+function Games({ page, state, asking, offline, late }: GamesProps) {
   if (page.state === 'absent') {
     return (
       <Empty
         icon="cloud-off"
         title={t('home.absent')}
-        text={page.reason ? t(page.reason) : t('home.absentText')}
-        action={<Button onClick={() => void fetchListing(state)}>{t('home.retry')}</Button>}
+        text={t(absentKey(page.reason, offline))}
+        action={
+          <Button icon="refresh-cw" busy={asking} onClick={() => void fetchListing(state)}>
+            {t('home.retry')}
+          </Button>
+        }
       />
     );
   }
+  const own = ownOf(state);
+  const none = own === null ? 'noData' : own === 'favourites' ? 'noFavourites' : 'noRecents';
   if (page.state === 'ready' && page.games.length === 0) {
     return (
       <Empty
-        title={state.text ? t('home.notFound', { text: state.text }) : t('home.noData')}
-        text={state.text ? t('home.notFoundText') : t('home.noDataText')}
+        {...(own && { icon: own === 'favourites' ? ('heart' as const) : ('rotate-ccw-clock' as const) })}
+        title={state.text ? t('home.notFound', { text: state.text }) : t(`home.${none}`)}
+        text={state.text ? t('home.notFoundText') : t(`home.${none}Text`)}
         action={<Button onClick={() => go(`/${lobbyQuery(lobbyStart)}`)}>{t('home.showAll')}</Button>}
       />
     );

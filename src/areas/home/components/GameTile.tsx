@@ -1,11 +1,13 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import type { GameItem } from '../../../../contract/games.ts';
 import { language, t } from '../../../models/language.ts';
-import { imageUrl, reportImageFailure } from '../../../models/site.ts';
-import { GameCard } from '../../../ui/GameCard.tsx';
+import { isFavourite, toggleFavourite } from '../../../models/own.ts';
+import { toast } from '../../../models/popups.ts';
+import { GameCard, GameHeart } from '../../../ui/GameCard.tsx';
 import { vendorNames } from '../lobby.model.ts';
 import { openGame } from '../open-game.ts';
 import { usePosterTurn } from './poster-queue.ts';
+import { usePicture } from './use-picture.tsx';
 
 interface GameTileProps {
   game: GameItem;
@@ -19,26 +21,32 @@ interface GameTileProps {
 /** A game of the lobby (LOB-09): its poster of whichever host has it, else the default picture (GAME-08, HOME-06). */
 export const GameTile = memo(function GameTile({ game, eager = false, late = false, onOpen }: GameTileProps) {
   void language.value;
-  const [failed, setFailed] = useState({ path: '', instead: null as string | null });
-  const poster = failed.path === game.iconUrl ? failed.instead : imageUrl(game.iconUrl);
+  const { url: poster, onError } = usePicture(game.iconUrl);
   const turn = usePosterTurn(poster, late);
   const quiet = game.maintenance ? t('home.maintenance') : game.playable || game.isGame === 'VASSALAGE' ? '' : t('home.soon');
   return (
-    <GameCard
-      ref={turn.card}
-      name={game.displayName}
-      vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
-      poster={turn.now ? poster : undefined}
-      onPosterLoad={turn.done}
-      onPosterError={(url) => setFailed({ path: game.iconUrl, instead: reportImageFailure(url) })}
-      {...(game.isHot === 1 && { badge: t('home.hot') })}
-      {...(game.supportPlay === 0 && { tag: t('home.trial') })}
-      {...(quiet && { quiet })}
-      eager={eager}
-      onOpen={() => {
-        onOpen?.();
-        void openGame(game);
-      }}
-    />
+    <>
+      <GameCard
+        ref={turn.card}
+        name={game.displayName}
+        vendor={vendorNames.value.get(game.vassalage) ?? game.vassalage}
+        poster={turn.now ? poster : undefined}
+        onPosterLoad={turn.done}
+        onPosterError={onError}
+        {...(game.isHot === 1 && { badge: t('home.hot') })}
+        {...(game.supportPlay === 0 && { tag: t('home.trial') })}
+        {...(quiet && { quiet })}
+        eager={eager}
+        onOpen={() => {
+          onOpen?.();
+          void openGame(game);
+        }}
+      />
+      <GameHeart
+        label={t('home.favourite', { game: game.displayName })}
+        on={isFavourite(game.nodeId)}
+        onTap={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
+      />
+    </>
   );
 });

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
-import { loadCatalogue } from '../../../models/catalogue.ts';
+import { prefetchCatalogue } from '../../../models/catalogue.ts';
 
 interface NameSearchProps {
   /** The text that is searched for now. */
@@ -38,7 +38,7 @@ export function NameSearch({ text, onText }: NameSearchProps) {
         placeholder={t('home.searchHint')}
         value={typed}
         onChange={type}
-        onFocus={() => void loadCatalogue()}
+        onFocus={() => void prefetchCatalogue()}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}

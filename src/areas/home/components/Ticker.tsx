@@ -5,19 +5,21 @@ import { t } from '../../../models/language.ts';
 import { openPopup } from '../../../models/popups.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { movers } from '../motion.model.ts';
+import { PauseButton } from './PauseButton.tsx';
 import './Ticker.css';
 
 /** Letters that pass in a second. */
 const pace = 7;
 
-/** The home notices, passing by (HOME-03). They rest under the pointer, under the focus and where motion is not wanted. */
+/** The home notices, passing by (HOME-03). They rest under the pointer, under the focus, when told to and where motion is not wanted. */
 export function Ticker() {
   const list = notices.value;
   const { state } = noticesSource.value;
   if (list.length === 0 && state === 'fresh') return null;
   const letters = list.reduce((sum, notice) => sum + notice.title.length + 6, 0);
   return (
-    <section className="ticker" aria-label={t('home.notices')}>
+    <section className={`ticker${movers.ticker.resting.value ? ' ticker--resting' : ''}`} aria-label={t('home.notices')}>
       <Icon name="bell" size={18} className="ticker__icon" />
       <div className="ticker__window">
         {list.length > 0 ? (
@@ -31,6 +33,7 @@ export function Ticker() {
           <Skeleton width="60%" />
         )}
       </div>
+      {list.length > 0 && <PauseButton of="ticker" className="ticker__pause" />}
     </section>
   );
 }

@@ -1,9 +1,9 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Lane, VendorCard } from '../../../../contract/games.ts';
 import { slideBy } from '../../../lib/carousel.ts';
 import { t } from '../../../models/language.ts';
-import { imageUrl, reportImageFailure } from '../../../models/site.ts';
 import { IconButton } from '../../../ui/Button.tsx';
+import { usePicture } from './use-picture.tsx';
 
 interface VendorStripProps {
   lane: Lane;
@@ -46,8 +46,7 @@ interface VendorProps {
 }
 
 function Vendor({ card, chosen, onSelect }: VendorProps) {
-  const [instead, setInstead] = useState<string | null>();
-  const url = instead === undefined ? imageUrl(card.iconUrl) : instead;
+  const { url, onError } = usePicture(card.iconUrl);
   return (
     <button
       type="button"
@@ -66,7 +65,7 @@ function Vendor({ card, chosen, onSelect }: VendorProps) {
           height="32"
           loading="lazy"
           crossOrigin="anonymous"
-          onError={() => setInstead(reportImageFailure(url))}
+          onError={onError}
         />
       )}
       <span className="vendor__name">{card.displayName}</span>

@@ -1,13 +1,14 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { Winner } from '../../../../contract/games.ts';
 import { slideBy } from '../../../lib/carousel.ts';
 import { winners, winnersSource } from '../../../models/catalogue.ts';
 import { formatMoney, t } from '../../../models/language.ts';
-import { currencySymbol, imageUrl, reportImageFailure } from '../../../models/site.ts';
+import { currencySymbol } from '../../../models/site.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { usePicture } from './use-picture.tsx';
 import './Winners.css';
 
 /** Winners on one slide (HOME-05). */
@@ -68,8 +69,7 @@ function NoWinners({ waiting }: { waiting: boolean }) {
 }
 
 function WinnerIcon({ path }: { path: string }) {
-  const [instead, setInstead] = useState<string | null>();
-  const url = instead === undefined ? imageUrl(path) : instead;
+  const { url, onError } = usePicture(path);
   return (
     <span className="winner__icon">
       {url ? (
@@ -81,7 +81,7 @@ function WinnerIcon({ path }: { path: string }) {
           height="60"
           loading="lazy"
           crossOrigin="anonymous"
-          onError={() => setInstead(reportImageFailure(url))}
+          onError={onError}
         />
       ) : (
         <Icon name="gamepad-2" size={24} />

@@ -1,0 +1,50 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Big = ColumnType<string, string | number, string | number>;
+type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
+
+interface FavouritesTable {
+  customer_id: Big;
+  node_id: Big;
+  added_at: Stamp;
+}
+
+interface ReadMarksTable {
+  customer_id: Big;
+  announcement_id: Big;
+  read_at: Stamp;
+}
+
+interface FeedbackTable {
+  id: Generated<string>;
+  customer_id: Big;
+  kind: 'feedback' | 'complaint';
+  content: string;
+  page: string;
+  sent_at: Stamp;
+}
+
+interface WriteKeysTable {
+  customer_id: Big;
+  key: string;
+  action: string;
+  body_hash: Buffer;
+  /** JSON; null while the write is under way. */
+  answer: ColumnType<unknown, string | undefined, string>;
+  at: Stamp;
+}
+
+interface OutboxKeysTable {
+  key_hash: Buffer;
+  session_id: Big;
+  customer_id: Big;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+}
+
+export interface AccountTables {
+  favourites: FavouritesTable;
+  read_marks: ReadMarksTable;
+  feedback: FeedbackTable;
+  write_keys: WriteKeysTable;
+  outbox_keys: OutboxKeysTable;
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { houseVendor } from '../domain/play/house-games.ts';
+import { newToken } from '../domain/session/tokens.ts';
+import { memberCurrency } from '../domain/wallet/currency.ts';
+import { openAccount, systemAccount } from '../ledger/ledger.ts';
+
+const hour = 3_600_000;
+
+/**
+ * Gives a demo member what fills the pages of favourite and recent games: four favourites of the hottest games that can be
+ * played here, and an evening, yesterday, on which five of them were opened. Its session and its launches are over.
+ */
+export async function fillShelf(db: Kysely<Database>, customerId: string): Promise<void> {
+  const games = await db
+    .selectFrom('games')
+    .select(['node_id', 'game_code'])
+    .where('vendor', '=', houseVendor)
+    .where('maintenance', '=', false)
+    .orderBy(sql`hot_rank NULLS LAST`)
+    .orderBy('node_id')
+    .limit(8)
+    .execute();
+  const favourites = games.slice(0, 4).map(({ node_id }) => ({ customer_id: customerId, node_id }));
+  if (favourites.length > 0) await db.insertInto('favourites').values(favourites).execute();
+  await spendEvening(db, customerId, games.slice(1, 6));
+}
+
+async function spendEvening(
+  db: Kysely<Database>,
+  customerId: string,
+  games: readonly { node_id: string; game_code: string }[],
+): Promise<void> {
+  if (games.length === 0) return;
+  const began = Date.now() - 22 * hour;
+  const over = new Date(began + 2 * hour);
+  const { id } = await db
+    .insertInto('sessions')
+    .values({
+      token_hash: newToken().hash,
+      customer_id: customerId,
+      created_at: new Date(began),
+      last_seen_at: over,
+      expires_at: over,
+      ended_at: over,
+      idle_seconds: 7200,
+      ip: '127.0.0.1',
+      user_agent: 'demo',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const common = {
+    session_id: id,
+    customer_id: customerId,
+    vendor: houseVendor,
+    wallet_id: await openAccount(db, customerId, memberCurrency),
+    house_id: await systemAccount(db, 'house', memberCurrency, customerId),
+    currency: memberCurrency,
+    trial: false,
+    language: 'TY',
+    expires_at: over,
+  };
+  const launches = games.map(({ node_id, game_code }, i) => ({
+    ...common,
+    token_hash: newToken().hash,
+    node_id,
+    game_code,
+    created_at: new Date(began + i * 0.3 * hour),
+  }));
+  await db.insertInto('launches').values(launches).execute();
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { GameItem } from '../../../contract/games.ts';
+import type { CategoryCode } from '../../../contract/shared.ts';
+import type { Context, Gateway } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { toItem } from '../catalogue/items.ts';
+import { currentCatalogue } from '../catalogue/snapshot.ts';
+
+/** A page of a customer's own games. */
+export interface Page {
+  gameType?: CategoryCode | undefined;
+  vassalage?: string | undefined;
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  language: string;
+}
+
+/** The ids of a customer's favourites, newest first. */
+export async function favouriteIds({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favourites')
+    .select('node_id')
+    .where('customer_id', '=', customerId)
+    .orderBy('added_at', 'desc')
+    .execute();
+  return rows.map(({ node_id }) => node_id);
+}
+
+/** The ids of the games that a customer opened, latest first. */
+export async function recentIds({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<string[]> {
+  const { rows } = await sql<{ node_id: string }>`
+    SELECT node_id FROM launches WHERE customer_id = ${customerId}
+    GROUP BY node_id ORDER BY max(created_at) DESC, node_id LIMIT 999`.execute(db);
+  return rows.map(({ node_id }) => node_id);
+}
+
+/** Makes a game a favourite; one that is there stays where it is (GAME-03). Throws Refusal `game_not_found`. */
+export async function addFavourite({ db }: Pick<Gateway, 'db'>, customerId: string, nodeId: string): Promise<void> {
+  const known = await db.selectFrom('games').select('node_id').where('node_id', '=', nodeId).executeTakeFirst();
+  if (!known) throw new Refusal('game_not_found');
+  await db
+    .insertInto('favourites')
+    .values({ customer_id: customerId, node_id: nodeId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Takes a game out of the favourites, if it is there. */
+export async function removeFavourite({ db }: Pick<Gateway, 'db'>, customerId: string, nodeId: string): Promise<void> {
+  await db.deleteFrom('favourites').where('customer_id', '=', customerId).where('node_id', '=', nodeId).execute();
+}
+
+/** The games of some ids in their order, filtered and cut into pages; ids that left the catalogue are passed over. */
+export async function pageOfGames(
+  context: Context,
+  ids: readonly string[],
+  { gameType, vassalage, page, pageSize, language }: Page,
+): Promise<{ games: GameItem[]; totalPages: number }> {
+  const { byId } = await currentCatalogue(context);
+  const found = ids.flatMap((id) => {
+    const game = byId.get(id);
+    return game && (!gameType || game.type === gameType) && (!vassalage || game.vendor === vassalage) ? [game] : [];
+  });
+  const games = found.slice((page - 1) * pageSize, page * pageSize).map((game) => toItem(game, language));
+  return { games, totalPages: Math.ceil(found.length / pageSize) };
+}

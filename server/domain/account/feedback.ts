@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { feedbackLength } from '../../../contract/account.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Gateway } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+
+/** Messages that one account may send in a day. */
+const mostInADay = 20;
+
+/**
+ * Keeps a member's message for the operator (INFO-02); gives its id. Throws Refusal `feedback_length`, or
+ * `too_many_requests` after 20 in a day.
+ */
+export async function keepFeedback(
+  { db }: Pick<Gateway, 'db'>,
+  customerId: string,
+  { kind, content, page = '' }: Request<'account.feedback'>,
+): Promise<string> {
+  const text = content.trim();
+  const { length } = [...text];
+  if (length < feedbackLength.min || length > feedbackLength.max || text.includes('\u0000')) {
+    throw new Refusal('feedback_length', { field: 'content' });
+  }
+  const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM feedback
+    WHERE customer_id = ${customerId} AND sent_at > now() - interval '1 day'`.execute(db);
+  if ((rows[0]?.sent ?? 0) >= mostInADay) throw new Refusal('too_many_requests', { retryAfter: 3600 });
+  const { id } = await db
+    .insertInto('feedback')
+    .values({ customer_id: customerId, kind, content: text, page })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Handlers } from '../../context.ts';
+import { requireCustomer, requireSession } from '../session/caller.ts';
+import { addFavourite, favouriteIds, pageOfGames, recentIds, removeFavourite } from './favourites.ts';
+import { keepFeedback } from './feedback.ts';
+import { issueOutboxKey } from './outbox-keys.ts';
+import { profileOf, updateProfile } from './profile.ts';
+
+const sizeOf = { favourites: 999, recent: 12 } as const;
+
+/** Answers what a member keeps with the gateway; the queued ones run inside `once`, on its transaction. */
+export const accountHandlers: Handlers<'account'> = {
+  'account.favouriteIds': async (_request, context) => ({
+    list: await favouriteIds(context, requireCustomer(context.caller)),
+  }),
+  'account.favourites': async ({ pageNo = 1, pageSize = sizeOf.favourites, ...request }, context) => {
+    const ids = await favouriteIds(context, requireCustomer(context.caller));
+    const { games, totalPages } = await pageOfGames(context, ids, { ...request, page: pageNo, pageSize });
+    return { content: games, pageNum: pageNo, totalPages };
+  },
+  'account.recent': async ({ page = 1, pageSize = sizeOf.recent, ...request }, context) => {
+    const ids = await recentIds(context, requireCustomer(context.caller));
+    const { games, totalPages } = await pageOfGames(context, ids, { ...request, page, pageSize });
+    return { list: games, totalPages };
+  },
+  'account.addFavourite': async ({ nodeId }, context) => {
+    await addFavourite(context, requireCustomer(context.caller), nodeId);
+    return { done: true };
+  },
+  'account.removeFavourite': async ({ nodeId }, context) => {
+    await removeFavourite(context, requireCustomer(context.caller), nodeId);
+    return { done: true };
+  },
+  'account.readIds': async (_request, { db, caller }) => {
+    const rows = await db
+      .selectFrom('read_marks')
+      .select('announcement_id')
+      .where('customer_id', '=', requireCustomer(caller))
+      .orderBy('announcement_id')
+      .execute();
+    return { list: rows.map(({ announcement_id }) => announcement_id) };
+  },
+  'account.markRead': async ({ ids }, { db, caller }) => {
+    await sql`INSERT INTO read_marks (customer_id, announcement_id)
+      SELECT ${requireCustomer(caller)}, id FROM announcements WHERE id = ANY (${ids}::bigint[])
+      ON CONFLICT DO NOTHING`.execute(db);
+    return { done: true };
+  },
+  'account.feedback': async (request, context) => ({
+    id: await keepFeedback(context, requireCustomer(context.caller), request),
+  }),
+  'account.profile': (_request, context) => profileOf(context, requireCustomer(context.caller)),
+  'account.updateProfile': (changes, context) => updateProfile(context, requireCustomer(context.caller), changes),
+  'account.outboxKey': (_request, context) =>
+    issueOutboxKey(context, requireCustomer(context.caller), requireSession(context.caller)),
+};

@@ -1,0 +1,103 @@
+import { type Kysely, sql } from 'kysely';
+import type { OverviewPeriod, TeamOverview } from '../../../contract/agent.ts';
+import { agentTypes, trialType } from '../../../contract/session.ts';
+import type { Database } from '../../db/database.ts';
+import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+
+interface Bounds {
+  timeZone: string;
+  from: Date;
+  to: Date;
+}
+
+/** What `date_trunc` cuts the agent's local time to. */
+const units = { today: 'day', yesterday: 'day', week: 'week', month: 'month' } as const;
+
+/** A period that is under way at `now`, bounded by midnights of the agent's own time zone. */
+async function boundsOf(db: Kysely<Database>, agentId: string, period: OverviewPeriod, now: Date): Promise<Bounds> {
+  const back = sql`${period === 'yesterday' ? 1 : 0}::int * interval '1 day'`;
+  const { rows } = await sql<Bounds>`
+    SELECT time_zone AS "timeZone", (start - ${back}) AT TIME ZONE time_zone AS "from",
+      ${period === 'yesterday' ? sql`start AT TIME ZONE time_zone` : sql`${now}::timestamptz`} AS "to"
+    FROM (SELECT time_zone, date_trunc(${units[period]}, ${now}::timestamptz AT TIME ZONE time_zone) AS start
+      FROM customers WHERE id = ${agentId}) local`.execute(db);
+  const bounds = rows[0];
+  if (!bounds) throw new Error(`no customer ${agentId}`);
+  return bounds;
+}
+
+type Figures = Record<
+  'members' | 'agents' | 'registrations' | 'active' | 'stake' | 'valid' | 'payout' | 'balance',
+  string
+>;
+
+/**
+ * One statement, so that its figures are of one moment. Everything hangs on the team, which grows from the agent downwards
+ * (AGT-09); `UNION` ends it even where uplines run in a circle. Bets are those of the house's games, and those of vendors,
+ * of which a debit that was rolled back counts as a bet but not as a valid one.
+ */
+async function figuresOf(db: Kysely<Database>, agentId: string, { from, to }: Bounds): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    WITH RECURSIVE team AS (
+      SELECT id, type, created_at FROM customers WHERE upline_id = ${agentId}
+      UNION
+      SELECT c.id, c.type, c.created_at FROM customers c JOIN team t ON c.upline_id = t.id
+    )
+    SELECT count(*) AS members,
+      count(*) FILTER (WHERE t.type = ANY (${[...agentTypes]}::int[])) AS agents,
+      count(*) FILTER (WHERE t.created_at >= ${from} AND t.created_at < ${to}) AS registrations,
+      count(*) FILTER (WHERE house.bets > 0 OR vendor.bets > 0) AS active,
+      coalesce(sum(house.stake), 0) + coalesce(sum(vendor.stake), 0) AS stake,
+      coalesce(sum(house.stake), 0) + coalesce(sum(vendor.valid), 0) AS valid,
+      coalesce(sum(house.payout), 0) + coalesce(sum(vendor.payout), 0) AS payout,
+      coalesce(sum(wallet.balance), 0) AS balance
+    FROM team t
+    LEFT JOIN accounts wallet
+      ON wallet.customer_id = t.id AND wallet.purpose = 'wallet' AND wallet.currency = ${memberCurrency}
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS bets, sum(r.stake) AS stake, sum(r.payout) AS payout
+      FROM rounds r WHERE r.customer_id = t.id AND r.at >= ${from} AND r.at < ${to}
+    ) house ON true
+    LEFT JOIN LATERAL (
+      SELECT count(*) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS bets,
+        sum(s.amount) FILTER (WHERE s.kind = 'debit') AS stake,
+        sum(s.amount) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS valid,
+        sum(s.amount) FILTER (WHERE s.kind = 'credit') AS payout
+      FROM seamless_transactions s WHERE s.customer_id = t.id AND s.at >= ${from} AND s.at < ${to}
+    ) vendor ON true
+    WHERE t.id <> ${agentId} AND t.type <> ${trialType}`.execute(db);
+  return rows[0]!;
+}
+
+/**
+ * An agent's team in figures for a period (AGT-04); only people below that very agent count (AGT-09).
+ * @param now the moment that the period is reckoned from
+ * @returns amounts in centavos
+ */
+export async function teamOverview(
+  db: Kysely<Database>,
+  agentId: string,
+  period: OverviewPeriod,
+  now: Date,
+): Promise<TeamOverview> {
+  const bounds = await boundsOf(db, agentId, period, now);
+  const figures = await figuresOf(db, agentId, bounds);
+  const [stake, validStake, payout] = [Number(figures.stake), Number(figures.valid), Number(figures.payout)];
+  return {
+    period,
+    timeZone: bounds.timeZone,
+    from: bounds.from.toISOString(),
+    to: bounds.to.toISOString(),
+    currency: memberCurrency,
+    currencySymbol: currencySymbol(memberCurrency),
+    members: Number(figures.members),
+    agents: Number(figures.agents),
+    registrations: Number(figures.registrations),
+    activeMembers: Number(figures.active),
+    stake,
+    validStake,
+    payout,
+    profit: payout - validStake,
+    teamBalance: Number(figures.balance),
+  };
+}

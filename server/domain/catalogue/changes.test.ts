@@ -1,0 +1,146 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { catalogueSum } from '../../../contract/catalogue-sum.ts';
+import { type CatalogueRow, catalogueFlags } from '../../../contract/games.ts';
+import type { ActionName, Value } from '../../../contract/index.ts';
+import { entryOf } from '../../../contract/index.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { touchCatalogue } from './snapshot.ts';
+
+let site: TestGateway;
+beforeAll(async () => {
+  site = await createTestGateway();
+  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
+    SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', 'Page ' || i, 'Pahina ' || i, '2026-01-01' FROM generate_series(1, 60) i`.execute(
+    site.db,
+  );
+});
+beforeEach(() => touch());
+afterAll(() => site.close());
+
+let touches = 0;
+const touch = () => touchCatalogue(site.gateway, `v${(touches += 1)}`);
+const run = (statement: string) => sql.raw(statement).execute(site.db);
+
+async function ask<N extends ActionName>(name: N, query: Record<string, string>, from = site): Promise<Value<N>> {
+  const answer = await from.app.inject({ url: entryOf(name).path, query: { language: 'EN', ...query } });
+  expect(answer.statusCode).toBe(200);
+  return (answer.json() as { value: Value<N> }).value;
+}
+const whole = (language = 'EN') => ask('games.catalogue', { language });
+const since = (version: string, language = 'EN', from = site) => ask('games.changes', { since: version, language }, from);
+
+/** What a device comes to that puts the changes into what it has, by the words of the contract. */
+function applied(games: readonly CatalogueRow[], { removed, changed }: NonNullable<Value<'games.changes'>['changes']>): CatalogueRow[] {
+  const gone = new Set([...removed, ...changed.map(([, row]) => row[0])]);
+  const rows = games.filter(([nodeId]) => !gone.has(nodeId));
+  for (const [place, row] of changed) rows.splice(place, 0, row);
+  return rows;
+}
+
+/** Does something to the catalogue, and gives the changes that a device is told; they have to lead to the whole new catalogue. */
+async function told(work: () => Promise<unknown>, language = 'EN') {
+  const before = await whole(language);
+  await work();
+  await touch();
+  const { version, changes } = await since(before.version, language);
+  const after = await whole(language);
+  expect(version).toBe(after.version);
+  if (!changes) throw new Error('the changes are not told');
+  expect(applied(before.games, changes)).toEqual(after.games);
+  expect(changes.sum).toBe(catalogueSum(after.games));
+  return { removed: changes.removed, changed: changes.changed.map(([, row]) => row[0]).toSorted() };
+}
+
+test('[LOB-15] [PWA-04] an unchanged catalogue costs some hundred bytes, also after a restart and at another process', async () => {
+  const { version } = await whole();
+  const answer = await site.app.inject({ url: entryOf('games.changes').path, query: { language: 'EN', since: version } });
+  expect(answer.rawPayload.length).toBeLessThan(300);
+  expect(await told(async () => {})).toEqual({ removed: [], changed: [] });
+  const other = await site.another();
+  expect((await since(version, 'EN', other)).changes).toMatchObject({ removed: [], changed: [] });
+  await other.close();
+});
+
+test('[LOB-15] [PWA-04] only what was changed, added or removed is told, in either language', async () => {
+  expect(await told(() => run(`UPDATE games SET name_en = 'A first', name_ty = 'Una' WHERE node_id = 130`))).toEqual({ removed: [], changed: ['130'] });
+  expect(await told(() => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`), 'TY')).toEqual({ removed: [], changed: ['101', '102'] });
+  expect(await told(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: [] });
+  const back = `INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
+    VALUES (140, 'AG-X40', 'AG', 'RNG', 'SLOT', 'Back', 'Balik', '2026-01-01')`;
+  expect(await told(() => run(back))).toEqual({ removed: [], changed: ['140'] });
+  expect(await told(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: ['500'] });
+});
+
+test('[LOB-15] what moves within the list without another word in its row is told too', async () => {
+  await run(`UPDATE games SET is_hot = 1, hot_rank = node_id WHERE node_id IN (110, 111)`);
+  await touch();
+  expect(await told(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111'))).toEqual({ removed: [], changed: ['111'] });
+});
+
+test('a row that is written again as it was has not changed', async () => {
+  expect(await told(() => run('UPDATE games SET name_en = name_en'))).toEqual({ removed: [], changed: [] });
+});
+
+test('a vendor that is connected changes its games and no others', async () => {
+  expect(await told(() => run(`UPDATE vendors SET connected = true WHERE code = 'TF'`))).toEqual({ removed: [], changed: ['6'] });
+});
+
+test('several versions are caught up with at once', async () => {
+  const before = await whole();
+  for (const id of [121, 122]) {
+    await run(`UPDATE games SET maintenance = true WHERE node_id = ${id}`);
+    await touch();
+    await whole();
+  }
+  const { changes } = await since(before.version);
+  expect(changes?.changed.map(([, row]) => row[0])).toEqual(['121', '122']);
+});
+
+test('a change whose transaction ends late is told to those who asked before', async () => {
+  const slow = await site.db.startTransaction().execute();
+  await sql`UPDATE games SET name_en = 'Late' WHERE node_id = 150`.execute(slow);
+  let over = false;
+  const other = run(`UPDATE games SET name_en = 'Soon' WHERE node_id = 151`).then(() => (over = true));
+  await vi.waitFor(async () => {
+    const { rows } = await sql`SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`.execute(site.db);
+    expect(rows).toHaveLength(1);
+  });
+  expect(over).toBe(false);
+  const before = await whole();
+  await slow.commit().execute();
+  await other;
+  await touch();
+  const { changes } = await since(before.version);
+  expect(changes?.changed.map(([, row]) => row[0]).toSorted()).toEqual(['150', '151']);
+});
+
+test('a game that is new no longer is told, though nobody wrote it', async () => {
+  await run(`UPDATE games SET released_on = current_date WHERE node_id = 160`);
+  await touch();
+  const { version } = await whole();
+  const later = Date.now() + 46 * 86_400_000;
+  vi.spyOn(Date, 'now').mockReturnValue(later);
+  const { changes } = await since(version);
+  vi.restoreAllMocks();
+  expect(changes?.changed.map(([, row]) => [row[0], row[6] & catalogueFlags.new])).toEqual([['160', 0]]);
+});
+
+test('[LOB-11] cockfights that are allowed, versions of nobody and of a database set back: the whole is to be fetched', async () => {
+  const { version } = await whole();
+  await run(`INSERT INTO settings (key, value) VALUES ('cockfight', 'true')`);
+  await touch();
+  expect((await since(version)).changes).toBeNull();
+  await run(`DELETE FROM settings WHERE key = 'cockfight'`);
+  await touch();
+  for (const other of ['filled', 'x~1~2', `x~999999999~${Math.floor(Date.now() / 86_400_000)}~0`, 'x~1~999999~0', '~~~']) {
+    expect(await since(other)).toMatchObject({ changes: null });
+  }
+});
+
+test('more changes than half of the games are the whole catalogue', async () => {
+  const { version } = await whole();
+  await run(`UPDATE games SET rtp = 9500 WHERE node_id > 6`);
+  await touch();
+  expect((await since(version)).changes).toBeNull();
+});

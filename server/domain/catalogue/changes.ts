@@ -1,0 +1,54 @@
+import { catalogueSum } from '../../../contract/catalogue-sum.ts';
+import type { Catalogue, CatalogueChanges, CatalogueRow } from '../../../contract/games.ts';
+import type { Value } from '../../../contract/index.ts';
+import { isNew, toRow } from './items.ts';
+import type { Snapshot } from './snapshot.ts';
+
+const dayMs = 86_400_000;
+/** Of all games; with more changes than that the whole catalogue is the lighter answer. */
+const mostChanges = 0.5;
+
+/** The day that it is, as ms since the epoch at its beginning; what is new depends on it. */
+export function today(): number {
+  return Math.floor(Date.now() / dayMs) * dayMs;
+}
+
+/** What a device hands back to ask for changes: the catalogue's own version, its last change, the day, and which games it shows. */
+function versionOf({ version, change, cockfight }: Snapshot, day: number): string {
+  return `${version}~${change}~${day / dayMs}~${Number(cockfight)}`;
+}
+
+function readVersion(version: string): { change: number; day: number; cockfight: boolean } | null {
+  const [, change, day, cockfight] = /~(\d{1,15})~(\d{1,6})~([01])$/.exec(version) ?? [];
+  return cockfight ? { change: Number(change), day: Number(day) * dayMs, cockfight: cockfight === '1' } : null;
+}
+
+/** The whole catalogue in a language as of a day. */
+export function wholeCatalogue(snapshot: Snapshot, language: string, day: number): Catalogue {
+  const games = snapshot.listed(language).map(({ game }) => toRow(game, language, day));
+  return { version: versionOf(snapshot, day), language, games };
+}
+
+/**
+ * What has changed since a version that a device has; null when that cannot be told (a version of another choice of games,
+ * of a database that was set back, of nobody) or is no lighter than the whole.
+ */
+function changesSince(snapshot: Snapshot, language: string, since: string, day: number): CatalogueChanges | null {
+  const known = readVersion(since);
+  if (!known || known.cockfight !== snapshot.cockfight || known.change > snapshot.change || known.day > day) return null;
+  const changed: [number, CatalogueRow][] = [];
+  const rows = snapshot.listed(language).map(({ game }, place) => {
+    const row = toRow(game, language, day);
+    const aged = isNew(game, known.day) !== isNew(game, day);
+    if (game.changed > known.change || aged) changed.push([place, row]);
+    return row;
+  });
+  const removed = snapshot.removed.filter((game) => game.changed > known.change).map((game) => game.nodeId);
+  if (changed.length + removed.length > rows.length * mostChanges) return null;
+  return { removed, changed, sum: catalogueSum(rows) };
+}
+
+/** The answer to `games.changes`: the version that the changes lead to, and the changes. */
+export function toldSince(snapshot: Snapshot, language: string, since: string, day: number): Value<'games.changes'> {
+  return { version: versionOf(snapshot, day), changes: changesSince(snapshot, language, since, day) };
+}

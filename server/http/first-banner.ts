@@ -1,0 +1,37 @@
+import type { Banner } from '../../contract/content.ts';
+import type { Caller, Gateway } from '../context.ts';
+import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
+import { contentHandlers } from '../domain/content/handlers.ts';
+import { bannerPicture } from '../media/pictures.ts';
+
+/** The banner that is painted first, with its picture as SVG. */
+export interface FirstBanner {
+  banner: Banner;
+  svg: string;
+}
+
+/** Keeps the home page's first banner by language; made anew when the catalogue changes. */
+export class FirstBannerCache {
+  private readonly kept = new Map<string, { version: string; first: Promise<FirstBanner | null> }>();
+
+  constructor(private readonly gateway: Gateway) {}
+
+  /** The first banner lettered in a language; null when there is none. */
+  async get(language: string): Promise<FirstBanner | null> {
+    const version = await catalogueVersion(this.gateway);
+    const known = this.kept.get(language);
+    if (known?.version === version) return known.first;
+    const first = firstBanner(this.gateway, language);
+    this.kept.set(language, { version, first });
+    first.catch(() => this.kept.delete(language));
+    return first;
+  }
+}
+
+async function firstBanner(gateway: Gateway, language: string): Promise<FirstBanner | null> {
+  const guest: Caller = { role: 'guest', ip: '127.0.0.1', hostname: 'localhost', userAgent: '' };
+  const { list } = await contentHandlers['content.banners']({ groupName: 'w_home', language }, { ...gateway, caller: guest });
+  const [banner] = list;
+  const svg = banner ? await bannerPicture(gateway, banner.id, language) : null;
+  return banner && svg ? { banner, svg } : null;
+}

@@ -1,0 +1,146 @@
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { PicturePack } from '../../contract/games.ts';
+import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { currentCatalogue } from '../domain/catalogue/snapshot.ts';
+import { siteState } from '../domain/site/state.ts';
+import { bannerPicture, mark, poster } from './pictures.ts';
+
+/** `light`: light posters, for any language; `TY`: whole ones, lettered in a language; `TY-site`: signs and banners in it. */
+type PictureSet = string;
+type Db = Pick<Gateway, 'db'>;
+
+/** What a pack holds, drawn and compressed once it is asked for: the JSON object of its pictures' paths and SVGs. */
+interface Pack {
+  path: string;
+  pictures: string[];
+  made: () => Promise<Made>;
+}
+interface Made {
+  /** Compressed by brotli. */
+  body: Buffer;
+  /** Bytes of the SVGs themselves. */
+  keptBytes: number;
+}
+
+const pack = promisify(brotliCompress);
+const unpack = promisify(brotliDecompress);
+const inPack = 100;
+/** Packs of a set that are drawn to tell the weight of the others. */
+const weighed = 3;
+
+interface Shelf {
+  version: string;
+  packs: Promise<readonly Pack[]>;
+}
+/** At most a few megabytes per set: posters share so much that a hundred together weigh what ten do alone. */
+const shelves = new WeakMap<Kysely<Database>, Map<PictureSet, Shelf>>();
+
+/**
+ * Every picture that the app shows in a language, in packs: vendors' signs, banners and the posters of all games, whole or light.
+ * Of each set three packs are weighed, the sizes of the others reckoned from them. None for a language that the site does not have.
+ */
+export async function picturePacks(gateway: Gateway, language: string, size: 'whole' | 'light'): Promise<PicturePack[]> {
+  const site = await packsOf(gateway, `${language}-site`);
+  if (site.length === 0) return [];
+  const posters = await packsOf(gateway, size === 'light' ? 'light' : language);
+  return [...(await weigh(site)), ...(await weigh(posters))];
+}
+
+async function weigh(packs: readonly Pack[]): Promise<PicturePack[]> {
+  const step = Math.max(1, Math.floor(packs.length / weighed));
+  const sample = new Map<Pack, Made>();
+  for (let i = 0; i < packs.length && sample.size < weighed; i += step) {
+    const pack = packs[i] as Pack;
+    sample.set(pack, await pack.made());
+  }
+  const pictures = [...sample.keys()].reduce((sum, pack) => sum + pack.pictures.length, 0) || 1;
+  const average = (of: (made: Made) => number) => [...sample.values()].reduce((sum, made) => sum + of(made), 0) / pictures;
+  const [bytes, keptBytes] = [average((made) => made.body.length), average((made) => made.keptBytes)];
+  return packs.map((pack) => {
+    const made = sample.get(pack);
+    const number = pack.pictures.length;
+    return {
+      path: pack.path,
+      pictures: pack.pictures,
+      bytes: made?.body.length ?? Math.round(bytes * number),
+      keptBytes: made?.keptBytes ?? Math.round(keptBytes * number),
+    };
+  });
+}
+
+/** The packs of a set, listed anew when the catalogue changes. */
+async function packsOf(gateway: Gateway, set: PictureSet): Promise<readonly Pack[]> {
+  const codes = siteState(gateway).settings.languages.map(({ code }) => code);
+  if (set !== 'light' && !codes.includes(set.replace(/-site$/, ''))) return [];
+  const { version } = await currentCatalogue(gateway);
+  const sets = shelves.get(gateway.db) ?? new Map<PictureSet, Shelf>();
+  shelves.set(gateway.db, sets);
+  const known = sets.get(set);
+  if (known?.version === version) return known.packs;
+  const packs = listPacks(gateway, set);
+  sets.set(set, { version, packs });
+  packs.catch(() => sets.delete(set));
+  return packs;
+}
+
+async function listPacks(gateway: Db, set: PictureSet): Promise<Pack[]> {
+  const site = /^(.+)-site$/.exec(set)?.[1];
+  if (site !== undefined) return [makePack(`/packs/${set}/0.json`, await sitePictures(gateway, site))];
+  const ids = [...(await currentCatalogue(gateway)).byId.keys()].toSorted((a, b) => Number(a) - Number(b));
+  const packs: Pack[] = [];
+  for (let i = 0; i < ids.length; i += inPack) {
+    const pictures = ids.slice(i, i + inPack).map((id): Drawing => {
+      const [file, query] = set === 'light' ? [`${id}-s`, ''] : [id, `?lang=${set}`];
+      return [`/p/${file}.svg${query}`, () => poster(gateway, file, set === 'EN' ? 'EN' : 'TY')];
+    });
+    packs.push(makePack(`/packs/${set}/${i / inPack}.json`, pictures));
+  }
+  return packs;
+}
+
+/** A picture's path below an image host, and what draws it. */
+type Drawing = [path: string, draw: () => Promise<string | null>];
+
+async function sitePictures(gateway: Db, language: string): Promise<Drawing[]> {
+  const codes = new Set((await currentCatalogue(gateway)).vendors.map(({ code }) => code));
+  const signs = [...codes].map((code): Drawing => [`/v/${code}.svg`, () => mark(gateway, code)]);
+  const rows = await gateway.db.selectFrom('banners').select('id').orderBy('id').execute();
+  const banners = rows.map(({ id }): Drawing => [`/b/${id}.svg?lang=${language}`, () => bannerPicture(gateway, String(id), language)]);
+  return [...signs, ...banners];
+}
+
+function makePack(path: string, drawings: readonly Drawing[]): Pack {
+  let made: Promise<Made> | null = null;
+  const make = () => {
+    made ??= draw(drawings);
+    made.catch(() => (made = null));
+    return made;
+  };
+  return { path, pictures: drawings.map(([name]) => name), made: make };
+}
+
+async function draw(drawings: readonly Drawing[]): Promise<Made> {
+  const pictures = await Promise.all(drawings.map(async ([path, draw]) => [path, (await draw()) ?? ''] as const));
+  const body = await pack(JSON.stringify(Object.fromEntries(pictures)), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 22 },
+  });
+  return { body, keptBytes: pictures.reduce((sum, [, svg]) => sum + Buffer.byteLength(svg), 0) };
+}
+
+/** Serves the packs below `/packs/`; one that is not there is a 404. */
+export const mediaPacks: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
+  app.get('/packs/:set/:file', async (request, reply) => {
+    const { set } = request.params as { set: string };
+    const path = request.url.split('?', 1)[0];
+    const found = (await packsOf(gateway, set)).find((each) => each.path === path);
+    if (!found) return reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send('No such pack.');
+    reply.headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache', vary: 'Accept-Encoding' });
+    const { body } = await found.made();
+    if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(await unpack(body));
+    return reply.header('content-encoding', 'br').send(body);
+  });
+};

@@ -1,0 +1,16 @@
+import type { MouseEvent } from 'react';
+import { t } from '../../models/language.ts';
+
+const skip = (event: MouseEvent) => {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('main')?.focus();
+};
+
+/** The first thing that Tab reaches: past the frame, to the page. */
+export function SkipLink() {
+  return (
+    <a className="frame__skip" href="#main" onClick={skip}>
+      {t('frame.skip')}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { t } from '../../models/language.ts';
+import { applyUpdate, putUpdateOff } from '../../models/update-watch.ts';
+import { update } from '../../models/update.ts';
+import { Button } from '../../ui/Button.tsx';
+import { NoticeLine } from '../../ui/NoticeLine.tsx';
+
+/** Offers a new version, now or later; nothing while there is none (PWA-07). */
+export default function UpdateLine() {
+  const state = update.value;
+  if (state === 'none') return null;
+  return (
+    <NoticeLine
+      icon="sparkles"
+      action={
+        <>
+          <Button size="s" variant="quiet" onClick={putUpdateOff}>
+            {t('update.later')}
+          </Button>
+          <Button size="s" onClick={applyUpdate}>
+            {t(state === 'waiting' ? 'update.now' : 'update.reload')}
+          </Button>
+        </>
+      }
+    >
+      {t(`update.${state}`)}
+    </NoticeLine>
+  );
+}

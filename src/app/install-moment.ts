@@ -1,0 +1,63 @@
+import { effect } from '@preact/signals-react';
+import { canInstall, inApp, justInstalled } from '../models/install.ts';
+import { countVisit, offerShown, offerWelcome, rememberInstalled, stillHere } from '../models/install-offer.ts';
+import { browserOf, insideOtherApp } from '../lib/device.ts';
+import { currentPath } from '../models/navigation.ts';
+import { closePopup, openPopup, popups } from '../models/popups.ts';
+import { siteState } from '../models/site.ts';
+import { balance } from '../models/wallet.ts';
+import { isGamePath } from './frame/game-paths.ts';
+
+/** ms between two looks whether the moment has come. */
+const lookEvery = 5000;
+/** The browsers that can install a site without offering it themselves, so that steps have to be shown. */
+const bySteps = new Set(['iosSafari', 'iosChrome', 'androidFirefox', 'macSafari']);
+
+const installable = () =>
+  canInstall.peek() || (bySteps.has(browserOf(navigator)) && !insideOtherApp(navigator.userAgent));
+
+/** Somebody is in the middle of something: a game, a popup, a field. */
+function busy(): boolean {
+  const typing = document.activeElement?.matches('input, textarea, select, [contenteditable]') ?? false;
+  const path = currentPath.peek();
+  return typing || isGamePath(path) || path === '/app' || popups.peek().length > 0 || siteState.peek() !== 'normal';
+}
+
+/**
+ * Watches for the moment at which an offer to install is welcome, and puts it on the screen (PWA-10); it leaves when a game
+ * begins or the app is installed.
+ */
+export function watchForMoment(): void {
+  if (inApp()) return rememberInstalled();
+  countVisit(Date.now());
+  let played = false;
+  let shownFor = 0;
+  let offer: number | null = null;
+  const leave = () => {
+    if (offer !== null) closePopup(offer);
+    offer = null;
+  };
+  let before: number | null = null;
+  effect(() => {
+    // While a game is open the balance moves with its rounds.
+    if (before !== null && balance.value !== before && isGamePath(currentPath.peek())) played = true;
+    before = balance.value;
+  });
+  effect(() => {
+    if (isGamePath(currentPath.value)) leave();
+  });
+  effect(() => {
+    if (!justInstalled.value) return;
+    rememberInstalled();
+    leave();
+  });
+  setInterval(() => {
+    if (document.visibilityState !== 'visible') return;
+    shownFor += lookEvery;
+    const now = Date.now();
+    if (shownFor % 60_000 === 0) stillHere(now);
+    if (busy() || !installable() || !offerWelcome({ shownFor, played }, now)) return;
+    offerShown(now);
+    offer = openPopup('installOffer');
+  }, lookEvery);
+}

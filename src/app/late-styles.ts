@@ -1,0 +1,11 @@
+import { useInsertionEffect } from 'react';
+
+declare global {
+  /** Of the gateway's page, which came with the styles of its first sight alone: lets the whole sheets count. */
+  var applyLateStyles: (() => void) | undefined;
+}
+
+/** Lets the whole styles count in the very commit that takes the page over, before anything in it is measured. */
+export function useLateStyles(): void {
+  useInsertionEffect(() => globalThis.applyLateStyles?.(), []);
+}

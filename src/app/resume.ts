@@ -1,0 +1,28 @@
+import { localStore } from '../data/browser-storage.ts';
+import { isGamePath } from './frame/game-paths.ts';
+import { findPage } from './routes/pages.ts';
+import { opensLogin } from './routes/paths.ts';
+
+/** A page that one would want to come back to: one that exists, is no game, which needs a launch, and no login popup. */
+function worthKeeping(path: string): boolean {
+  return findPage(path) !== undefined && !isGamePath(path) && !opensLogin(path);
+}
+
+let last: string | null = null;
+
+function keepPage(): void {
+  if (worthKeeping(location.pathname)) last = location.pathname + location.search;
+  if (last !== null) localStore.set('lastPage', JSON.stringify({ path: last, at: Date.now() }));
+}
+
+/**
+ * Keeps where the player is, as `lastPage` in the local storage, so that the installed app opens there within 24 h
+ * (PWA-10). The script in the page's head reads it, before anything is drawn.
+ */
+export function keepLastPage(): void {
+  keepPage();
+  for (const event of ['pushState', 'replaceState', 'popstate', 'pagehide']) addEventListener(event, keepPage);
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') keepPage();
+  });
+}

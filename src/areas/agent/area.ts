@@ -1,0 +1,13 @@
+import type { Area } from '../../lib/area.ts';
+
+export const area: Area = {
+  pages: [
+    {
+      path: '/agentHome',
+      titleKey: 'agent.overview.title',
+      guard: 'agent',
+      view: () => import('./pages/TeamOverview.tsx'),
+      frame: 'agent',
+    },
+  ],
+};

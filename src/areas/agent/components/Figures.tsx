@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import type { TeamOverview } from '../../../../contract/agent.ts';
+import { formatDate, formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { Money } from '../../../ui/Money.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+/** A report's figures in two groups; their shapes while it is on its way. */
+export function Figures({ report }: { report: TeamOverview | null }) {
+  const number = (count: number | undefined) => count !== undefined && formatNumber(count);
+  const money = (centavos: number | undefined) =>
+    report && centavos !== undefined && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
+  return (
+    <div aria-busy={!report}>
+      <Group title={t('agent.overview.play')} note={report && periodText(report)}>
+        <Figure name="profit" value={report && <Profit report={report} />} main />
+        <Figure name="stake" value={money(report?.stake)} />
+        <Figure name="validStake" value={money(report?.validStake)} />
+        <Figure name="payout" value={money(report?.payout)} />
+        <Figure name="activeMembers" value={number(report?.activeMembers)} />
+        <Figure name="registrations" value={number(report?.registrations)} />
+      </Group>
+      <Group title={t('agent.overview.team')}>
+        <Figure name="members" value={number(report?.members)} />
+        <Figure name="agents" value={number(report?.agents)} />
+        <Figure name="teamBalance" value={money(report?.teamBalance)} />
+      </Group>
+    </div>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note?: string | null; children: ReactNode }) {
+  return (
+    <section className="team__group">
+      <h2>{title}</h2>
+      {note && <p className="team__note">{note}</p>}
+      <dl className="team__figures">{children}</dl>
+    </section>
+  );
+}
+
+function Figure({ name, value, main = false }: { name: string; value: ReactNode; main?: boolean }) {
+  return (
+    <div className={`team__figure${main ? ' team__figure--main' : ''}`}>
+      <dt>{t(`agent.figure.${name}`)}</dt>
+      <dd>{value || <Skeleton width="60%" />}</dd>
+      <dd className="team__hint">{t(`agent.figure.${name}Hint`)}</dd>
+    </div>
+  );
+}
+
+function Profit({ report: { profit, currencySymbol } }: { report: TeamOverview }) {
+  const text = formatMoney(profit, { symbol: currencySymbol });
+  return <Money text={profit > 0 ? `+${text}` : text} tone={profit > 0 ? 'in' : 'plain'} />;
+}
+
+/** The period in the agent's own time; a period that goes on has no end yet. */
+function periodText({ period, from, to, timeZone }: TeamOverview): string {
+  const start = formatDate(from, 'datetime', timeZone);
+  if (period !== 'yesterday') return t('agent.overview.since', { from: start });
+  return t('agent.overview.between', { from: start, to: formatDate(to, 'datetime', timeZone) });
+}

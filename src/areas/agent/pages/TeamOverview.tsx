@@ -1,0 +1,85 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Figures } from '../components/Figures.tsx';
+import { type Report as Known, openOverview, overview, readPeriod } from '../overview.model.ts';
+import './TeamOverview.css';
+
+/** The agent centre's first page: the own team in figures, by period (AGT-04). */
+export default function TeamOverview() {
+  const period = readPeriod(new URLSearchParams(useSearch()).get('period'));
+  const online = connectivity.value === 'online';
+  const now = overview(period);
+  useEffect(() => void openOverview(period), [period]);
+  useEffect(() => {
+    const { state } = overview(period);
+    if (online && state !== 'fresh' && state !== 'refreshing') void openOverview(period);
+  }, [online, period]);
+  return (
+    <div className="team">
+      <h1 tabIndex={-1}>{t('agent.overview.title')}</h1>
+      <Chips
+        label={t('agent.overview.period')}
+        items={overviewPeriods.map((id) => ({ id, label: t(`agent.overview.${id}`) }))}
+        selected={period}
+        onSelect={(id) => go(id === 'today' ? '/agentHome' : `/agentHome?period=${id}`)}
+      />
+      <Report now={now} period={period} />
+    </div>
+  );
+}
+
+interface ReportProps {
+  now: Known;
+  period: OverviewPeriod;
+}
+
+function Report({ now, period }: ReportProps) {
+  const again = () => void openOverview(period);
+  if (now.state === 'missing') {
+    return (
+      <Empty
+        icon="cloud-off"
+        title={t('agent.overview.absent')}
+        text={t('agent.overview.absentText')}
+        action={
+          <Button icon="refresh-cw" onClick={again}>
+            {t('status.retry')}
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <div className="team__age">
+        <p>{ageText(now)}</p>
+        <IconButton
+          icon="refresh-cw"
+          label={t('agent.overview.refresh')}
+          busy={now.state === 'refreshing'}
+          onClick={again}
+        />
+      </div>
+      {now.value?.members === 0 ? (
+        <Empty icon="users-round" title={t('agent.overview.nobody')} text={t('agent.overview.nobodyText')} />
+      ) : (
+        <Figures report={now.value} />
+      )}
+    </>
+  );
+}
+
+/** Since when the figures are known, and why they are not newer (AGT-08). */
+function ageText({ value, since, state }: Known): string {
+  if (!value || !since) return t('agent.overview.loading');
+  const at = formatDate(since, 'datetime', value.timeZone);
+  if (state === 'offline' || state === 'stale') return t(`agent.overview.${state}`, { at });
+  return t('agent.overview.asOf', { at });
+}

@@ -1,0 +1,104 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { is } from 'superstruct';
+import { FeedbackDraft, feedbackLength } from '../../../contract/account.ts';
+import { sessionStore } from '../../data/browser-storage.ts';
+import { currentOwner, keep, kept } from '../../data/lazy-store.ts';
+import { queue, writes } from '../../models/outbox.ts';
+
+const empty: FeedbackDraft = { kind: 'feedback', content: '' };
+const shown = signal<FeedbackDraft>(empty);
+/** What is being typed; it is kept on the device, so that neither a reload nor a closed tab loses it. */
+export const draft: ReadonlySignal<FeedbackDraft> = shown;
+
+let owner: string | null = null;
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** ms without a key after which the draft is kept. */
+const keepAfter = 300;
+
+/** Takes up what the member typed before, unless something is typed by now. */
+export async function openDraft(): Promise<void> {
+  const whose = currentOwner();
+  if (owner !== whose) shown.value = empty;
+  owner = whose;
+  const before = inTab() ?? (await kept('feedbackDraft', 'one'))?.value;
+  if (before && owner === whose && shown.peek().content === '') shown.value = before;
+}
+
+/** The tab's storage takes the last key even of a page that is being left; it ends with the login. */
+function inTab(): FeedbackDraft | null {
+  try {
+    const typed: unknown = JSON.parse(sessionStore.get('feedbackDraft') ?? 'null');
+    return is(typed, FeedbackDraft) ? typed : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Changes what is being typed. */
+export function type(change: Partial<FeedbackDraft>): void {
+  shown.value = { ...shown.peek(), ...change };
+  sessionStore.set('feedbackDraft', JSON.stringify(shown.peek()));
+  clearTimeout(timer);
+  timer = setTimeout(keepDraft, keepAfter);
+}
+
+/** Keeps what is typed at once; the page does so when it is left. */
+export function keepDraft(): void {
+  clearTimeout(timer);
+  if (owner && owner === currentOwner()) void keep('feedbackDraft', 'one', shown.peek(), owner);
+}
+
+/** Characters of a message as the gateway counts them: blanks at the ends left out. */
+export const lengthOf = (content: string): number => [...content.trim()].length;
+
+/** Whether a message has as many characters as it must (INFO-02). */
+export const fits = (content: string): boolean =>
+  lengthOf(content) >= feedbackLength.min && lengthOf(content) <= feedbackLength.max;
+
+export type Outcome = 'kept' | 'sent' | 'refused';
+const became = signal<Outcome | null>(null);
+/** What became of the message that was handed over last: it waits on the device, the gateway has it, or it was refused. */
+export const outcome: ReadonlySignal<Outcome | null> = became;
+let stop = () => {};
+
+/** Begins another message. */
+export function another(): void {
+  stop();
+  became.value = null;
+}
+
+/**
+ * Hands the message over, to be sent once, now or when there is a network (INFO-02, PWA-06). The key of the words that say why it
+ * could neither be sent nor kept, else null; then the draft is empty.
+ */
+export async function send(): Promise<string | null> {
+  const { kind, content } = shown.peek();
+  const queued = await queue('account.feedback', { kind, content: content.trim() }, { key: `outbox.what.${kind}` });
+  if (!queued.ok) return queued.textKey;
+  type({ content: '' });
+  keepDraft();
+  follow(queued.id);
+  return null;
+}
+
+/** ms after which a write that the outbox never showed was sent past it. */
+const unseenAfter = 1000;
+
+function follow(id: string): void {
+  another();
+  became.value = 'kept';
+  let seen = false;
+  const timer = setTimeout(() => {
+    if (!seen) became.value = 'sent';
+  }, unseenAfter);
+  const end = writes.subscribe((list) => {
+    const write = list.find((candidate) => candidate.id === id);
+    if (write) became.value = write.state === 'refused' ? 'refused' : 'kept';
+    else if (seen) became.value = 'sent';
+    seen ||= write !== undefined;
+  });
+  stop = () => {
+    clearTimeout(timer);
+    end();
+  };
+}

@@ -1,0 +1,5 @@
+import type { Area } from '../../lib/area.ts';
+
+export const area: Area = {
+  pages: [{ path: '/storage', titleKey: 'device.title', guard: 'guest', view: () => import('./pages/Storage.tsx') }],
+};

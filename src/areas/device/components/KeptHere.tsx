@@ -1,0 +1,106 @@
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { confirm, toast } from '../../../models/popups.ts';
+import { type KeptGroup, type KeptLine, clearAll, clearGroup, counting, stock } from '../../../models/storage.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { bytesText, numberText } from '../words.ts';
+
+const icons: Record<KeptGroup, IconName> = {
+  images: 'layout-grid',
+  app: 'download',
+  catalogue: 'gamepad-2',
+  news: 'bell',
+  texts: 'languages',
+  account: 'user-round',
+  basics: 'info',
+  waiting: 'clock',
+};
+
+const clearLine = async (group: KeptGroup) => {
+  const what = t(`device.group.${group}.name`);
+  const sure = await confirm({
+    title: t('device.clearTitle', { what }),
+    text: t(`device.group.${group}.follows`),
+    confirmLabel: t('device.clear'),
+  });
+  if (!sure) return;
+  await clearGroup(group);
+  toast(t('device.cleared', { what }), 'good');
+};
+
+const clearWhole = async () => {
+  const offline = connectivity.peek() !== 'online';
+  const sure = await confirm({
+    title: t('device.clearAllTitle'),
+    text: [t('device.clearAllText'), ...(offline ? [t('device.clearAllOffline')] : [])].join(' '),
+    confirmLabel: t('device.clearAll'),
+  });
+  if (!sure) return;
+  await clearAll();
+  toast(t('device.clearedAll'), 'good');
+};
+
+/** What is kept, by kind: how much, how many, since when, and a button that clears it (PWA-08). */
+export function KeptHere() {
+  const now = stock.value;
+  const clearable = now?.lines.some(({ group }) => group !== 'waiting');
+  return (
+    <Card>
+      <section aria-labelledby="kept-title" aria-busy={counting.value}>
+        <h2 id="kept-title">{t('device.kept.heading')}</h2>
+        {now?.databaseGone && (
+          <NoticeLine icon="info" tone="warn">
+            {t('device.kept.databaseGone')}
+          </NoticeLine>
+        )}
+        {now === null && (
+          <>
+            <p className="unseen">{t('device.kept.counting')}</p>
+            <Skeleton lines={6} height="2.5rem" />
+          </>
+        )}
+        {now?.lines.length === 0 && !now.databaseGone && (
+          <Empty icon="layout-grid" title={t('device.kept.empty')} text={t('device.kept.emptyText')} />
+        )}
+        <ul className="kept">
+          {now?.lines.map((line) => (
+            <Line key={line.group} line={line} />
+          ))}
+        </ul>
+        {clearable && (
+          <Button icon="trash" onClick={() => void clearWhole()}>
+            {t('device.clearAll')}
+          </Button>
+        )}
+      </section>
+    </Card>
+  );
+}
+
+function Line({ line: { group, bytes, entries, since } }: { line: KeptLine }) {
+  const what = t(`device.group.${group}.name`);
+  return (
+    <li className="kept__line" data-group={group}>
+      <Icon name={icons[group]} />
+      <span className="kept__words">
+        <strong>{what}</strong>
+        <span className="kept__size figures">
+          {t('device.kept.line', { size: bytesText(bytes), number: numberText(group, entries) })}
+        </span>
+        {since && <span className="kept__since">{t('device.kept.since', { date: formatDate(since, 'date') })}</span>}
+        {group === 'waiting' && <span className="kept__since">{t('device.waitingKept')}</span>}
+      </span>
+      {group !== 'waiting' && (
+        <Button size="s" variant="quiet" aria-label={t('device.clearOne', { what })} onClick={() => void clearLine(group)}>
+          {t('device.clear')}
+        </Button>
+      )}
+    </li>
+  );
+}

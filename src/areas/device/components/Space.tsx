@@ -1,0 +1,41 @@
+import { t } from '../../../models/language.ts';
+import { toast } from '../../../models/popups.ts';
+import { keepByAllMeans, stock } from '../../../models/storage.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { bytesText } from '../words.ts';
+
+const ask = async () => {
+  if (!(await keepByAllMeans())) toast(t('device.space.refused'));
+};
+
+/** How much of the device the site takes, and whether the browser may clear it by itself. */
+export function Space() {
+  const now = stock.value;
+  const space = now?.space;
+  return (
+    <Card>
+      <section aria-labelledby="space-title">
+        <h2 id="space-title">{t('device.space.heading')}</h2>
+        {now === null && <Skeleton lines={2} />}
+        {space && (
+          <>
+            <p className="storage__figure figures">
+              {t('device.space.used', { used: bytesText(space.used), most: bytesText(space.most) })}
+            </p>
+            <meter className="storage__bar" aria-label={t('device.space.bar')} min={0} max={space.most} value={space.used} />
+          </>
+        )}
+        {now && !space && <p className="storage__note">{t('device.space.unknown')}</p>}
+        {now?.persisted === true && <p className="storage__note">{t('device.space.persisted')}</p>}
+        {now?.persisted === false && (
+          <>
+            <p className="storage__note">{t('device.space.notPersisted')}</p>
+            <Button onClick={() => void ask()}>{t('device.space.ask')}</Button>
+          </>
+        )}
+      </section>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect } from 'react';
+import { t } from '../../../models/language.ts';
+import { downloadState, resumeDownload } from '../../../models/download.ts';
+import { countStock } from '../../../models/storage.ts';
+import { DataSaver } from '../components/DataSaver.tsx';
+import { DownloadAll } from '../components/DownloadAll.tsx';
+import { KeptHere } from '../components/KeptHere.tsx';
+import { Space } from '../components/Space.tsx';
+import './Storage.css';
+
+/** What is kept on this device, how much of it and since when; clearing it, and downloading the whole site (PWA-08, PWA-12). */
+export default function Storage() {
+  const state = downloadState.value;
+  useEffect(resumeDownload, []);
+  // Counted when one comes, and again when a download has come to an end.
+  useEffect(() => {
+    if (state !== 'running' && state !== 'planning') void countStock();
+  }, [state]);
+  return (
+    <div className="storage">
+      <header>
+        <h1>{t('device.title')}</h1>
+        <p className="storage__intro">{t('device.intro')}</p>
+      </header>
+      <div className="storage__columns">
+        <div className="storage__column">
+          <Space />
+          <KeptHere />
+        </div>
+        <div className="storage__column">
+          <DownloadAll />
+          <DataSaver />
+        </div>
+      </div>
+    </div>
+  );
+}

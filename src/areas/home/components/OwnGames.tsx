@@ -1,0 +1,163 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { ageText } from '../../../models/age.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatNumber, language, t } from '../../../models/language.ts';
+import { currentPath, go } from '../../../models/navigation.ts';
+import { ownSource } from '../../../models/own.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { categoryIcons } from '../categories.ts';
+import { toGame, vendorNames } from '../lobby.model.ts';
+import { type Own, loadOwn, ownChoices, ownRows } from '../own-games.model.ts';
+import { GameTile } from './GameTile.tsx';
+import './Lobby.css';
+import './OwnGames.css';
+
+/** Games on a page (LOB-06). */
+const sizes = { favourites: 999, recents: 12 } as const;
+
+/** What a page of the account's own games shows; it lives in the query, as the lobby's state does. */
+interface Choice {
+  gameType: string;
+  vendor: string;
+  page: number;
+}
+
+function readChoice(query: string): Choice {
+  const params = new URLSearchParams(query);
+  return { gameType: params.get('t') ?? '', vendor: params.get('v') ?? '', page: Math.max(1, Math.trunc(Number(params.get('p'))) || 1) };
+}
+
+function show({ gameType, vendor, page }: Choice): void {
+  const params = new URLSearchParams();
+  if (gameType) params.set('t', gameType);
+  if (vendor) params.set('v', vendor);
+  if (page > 1) params.set('p', String(page));
+  const query = params.toString();
+  go(currentPath.peek() + (query && `?${query}`));
+}
+
+/** A page of the account's own games, with its filters of type and vendor (GAME-04); the device has it before the gateway answers. */
+export function OwnGames({ which }: { which: Own }) {
+  const choice = readChoice(useSearch());
+  const code = language.value;
+  const reach = connectivity.value;
+  useEffect(() => {
+    void loadOwn(which);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [which, code, reach]);
+  const source = ownSource(which);
+  return (
+    <section className="own-games">
+      <div className="own-games__head">
+        <h1>{t(`home.${which}`)}</h1>
+        {source && <Age text={ageText(source)} />}
+      </div>
+      <Filters which={which} choice={choice} />
+      <Games which={which} choice={choice} asking={!source || source.value.state === 'refreshing'} />
+    </section>
+  );
+}
+
+function Filters({ which, choice }: { which: Own; choice: Choice }) {
+  const { types, vendors } = ownChoices(which, choice.gameType);
+  if (types.length === 0) return null;
+  return (
+    <div className="own-games__filters">
+      <Chips
+        label={t('home.type')}
+        items={[
+          { id: '', label: t('home.allTypes') },
+          ...types.map((id) => ({ id, label: t(`home.category.${id}`), icon: categoryIcons[id] })),
+        ]}
+        selected={choice.gameType}
+        onSelect={(gameType) => show({ gameType, vendor: '', page: 1 })}
+      />
+      <Select
+        label={t('home.maker')}
+        hideLabel
+        value={choice.vendor}
+        onChange={(vendor) => show({ ...choice, vendor, page: 1 })}
+        options={[
+          { value: '', label: t('home.allMakers') },
+          ...vendors.map((value) => ({ value, label: vendorNames.value.get(value) ?? value })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: boolean }) {
+  void language.value;
+  const rows = ownRows(which, choice);
+  if (rows === null && asking) return <Loading />;
+  if (rows === null) {
+    const retry = <Button onClick={() => void loadOwn(which)}>{t('home.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('home.ownAbsent')} text={t('home.ownAbsentText')} action={retry} />;
+  }
+  if (rows.length === 0) return <None which={which} choice={choice} />;
+  const size = sizes[which];
+  const pages = Math.ceil(rows.length / size);
+  const page = Math.min(choice.page, pages);
+  return (
+    <div className="game-area">
+      <output className="game-area__count">{t('home.count', { number: formatNumber(rows.length) })}</output>
+      <ul className="game-grid">
+        {rows.slice((page - 1) * size, page * size).map((row, i) => (
+          <li key={row[0]}>
+            <GameTile game={toGame(row)} eager={i < 6} />
+          </li>
+        ))}
+      </ul>
+      <Pager
+        current={page}
+        total={pages}
+        onPage={(next) => show({ ...choice, page: next })}
+        labels={{
+          nav: t('home.pages'),
+          previous: t('home.previousPage'),
+          next: t('home.nextPage'),
+          page: (number) => t('home.page', { number }),
+        }}
+      />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className="game-area" aria-busy="true">
+      <output className="game-area__count">{t('home.loading')}</output>
+      <ul className="game-grid">
+        {Array.from({ length: 6 }, (_, i) => (
+          <li key={i} className="game-grid__shape">
+            <Skeleton ratio="3 / 4" />
+            <Skeleton lines={2} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function None({ which, choice }: { which: Own; choice: Choice }) {
+  if (choice.gameType || choice.vendor) {
+    const all = <Button onClick={() => show({ gameType: '', vendor: '', page: 1 })}>{t('home.showAll')}</Button>;
+    return <Empty title={t('home.noneOfKind')} text={t('home.noneOfKindText')} action={all} />;
+  }
+  const none = which === 'favourites' ? 'noFavourites' : 'noRecents';
+  return (
+    <Empty
+      icon={which === 'favourites' ? 'heart' : 'rotate-ccw-clock'}
+      title={t(`home.${none}`)}
+      text={t(`home.${none}Text`)}
+      action={<Button onClick={() => go('/')}>{t('home.showAll')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,21 @@
+import { catalogueWaits, loadCatalogue } from '../../../models/catalogue.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+
+/** With the data saver on the search asks the gateway; the whole list, which answers at once and offline, is offered (PWA-12). */
+export function SearchSaver() {
+  if (!catalogueWaits.value) return null;
+  return (
+    <NoticeLine
+      icon="feather"
+      action={
+        <Button size="s" onClick={() => void loadCatalogue()}>
+          {t('home.saverLoad')}
+        </Button>
+      }
+    >
+      {t('home.saverSearch')}
+    </NoticeLine>
+  );
+}

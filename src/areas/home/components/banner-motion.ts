@@ -1,0 +1,71 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { movers } from '../motion.model.ts';
+import type { BannerMotion } from './banner-swiper.ts';
+
+/** ms from the drawing of the first slide until the others come, unless the visitor turns to the banner before. */
+const othersAfter = 4000;
+
+/**
+ * A banner's motion: nothing but its first slide until it wakes, then the library in `box`.
+ * @param saver data is saved: the visitor alone wakes it, and nothing moves by itself (PWA-12).
+ * @returns `whole`: all slides are to be drawn; `shown`: the index of the one in sight; `hold` and `release`: it rests under
+ * the pointer or the focus; it goes on resting where the visitor has paused it.
+ */
+export function useBannerMotion(
+  box: RefObject<HTMLElement | null>,
+  { several, saver }: { several: boolean; saver: boolean },
+) {
+  const held = useRef(false);
+  const [drawn] = useState(() => performance.now());
+  const [whole, setWhole] = useState(false);
+  const [motion, setMotion] = useState<BannerMotion | null>(null);
+  const [shown, setShown] = useState(0);
+
+  useEffect(() => {
+    if (!several || saver) return undefined;
+    const timer = setTimeout(() => setWhole(true), othersAfter);
+    return () => clearTimeout(timer);
+  }, [several, saver]);
+  useEffect(() => {
+    if (!whole) return undefined;
+    let gone = false;
+    let begun: BannerMotion | null = null;
+    const still = saver || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const begin = async () => {
+      const { setInMotion } = await import('./banner-swiper.ts');
+      if (gone || !box.current) return;
+      const shownFor = performance.now() - drawn;
+      const paused = held.current || movers.banner.resting.peek();
+      begun = setInMotion(box.current, { still, paused, shownFor, onSlide: setShown });
+      setMotion(begun);
+    };
+    // Without the library the first banner stands, and its link works.
+    begin().catch(() => setWhole(false));
+    return () => {
+      gone = true;
+      begun?.end();
+    };
+  }, [whole, drawn, box, saver]);
+  useEffect(
+    () =>
+      movers.banner.onToggle((resting) => {
+        if (resting) motion?.pause();
+        else if (!held.current) motion?.resume();
+      }),
+    [motion],
+  );
+
+  const wake = () => {
+    if (several) setWhole(true);
+  };
+  const hold = () => {
+    held.current = true;
+    motion?.pause();
+    wake();
+  };
+  const release = () => {
+    held.current = false;
+    if (!movers.banner.resting.peek()) motion?.resume();
+  };
+  return { whole, motion, shown, wake, hold, release };
+}

@@ -1,0 +1,42 @@
+import type { PopupProps } from '../../../lib/area.ts';
+import { canInstall, install } from '../../../models/install.ts';
+import { offerRefused } from '../../../models/install-offer.ts';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { brand } from '../../../models/site.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Mark } from '../../../ui/Mark.tsx';
+import './InstallOffer.css';
+
+/** A small offer at the foot of the screen (PWA-10): it takes no focus and covers no control. */
+export default function InstallOffer({ close }: PopupProps) {
+  const offered = canInstall.value;
+  const refuse = () => {
+    offerRefused(Date.now());
+    close();
+  };
+  const accept = async () => {
+    if (!offered) {
+      close();
+      go('/app');
+    } else if (await install()) close();
+    else refuse();
+  };
+  return (
+    <aside className="install-offer" aria-label={t('install.offer')} aria-live="polite">
+      <Mark size={44} />
+      <p className="install-offer__text">
+        <strong>{t('install.offerTitle', { brand: brand.value })}</strong>
+        <span>{t('install.offerText')}</span>
+      </p>
+      <div className="install-offer__answers">
+        <Button variant="quiet" onClick={refuse}>
+          {t('install.later')}
+        </Button>
+        <Button variant="primary" onClick={() => void accept()}>
+          {t(offered ? 'install.install' : 'install.how')}
+        </Button>
+      </div>
+    </aside>
+  );
+}

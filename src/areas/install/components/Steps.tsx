@@ -1,0 +1,29 @@
+import { t } from '../../../models/language.ts';
+import { brand } from '../../../models/site.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import type { Guide } from '../guides.ts';
+import { Picture } from './Picture.tsx';
+
+/** The steps of one browser, each with its picture; words alone for a browser that cannot install a site. */
+export function Steps({ guide }: { guide: Guide }) {
+  const { browser, platform, steps } = guide;
+  if (steps.length === 0) return <NoticeLine icon="info">{t('install.cannot')}</NoticeLine>;
+  return (
+    <ol className="install-steps">
+      {steps.map((scene, index) => (
+        <li key={`${browser} ${scene.kind}`}>
+          <Card className={`install-steps__card install-steps__card--${platform === 'desktop' ? 'computer' : 'phone'}`}>
+            <Picture scene={scene} platform={platform} />
+            <p>
+              <span className="install-steps__number figures" aria-hidden="true">
+                {index + 1}
+              </span>
+              {t(`install.steps.${browser}.${index + 1}`, { brand: brand.value })}
+            </p>
+          </Card>
+        </li>
+      ))}
+    </ol>
+  );
+}

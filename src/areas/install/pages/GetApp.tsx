@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { browserOf, insideOtherApp } from '../../../lib/device.ts';
+import { canInstall, inApp, install, justInstalled } from '../../../models/install.ts';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { brand } from '../../../models/site.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { QrCard } from '../components/QrCard.tsx';
+import { Steps } from '../components/Steps.tsx';
+import { type Platform, guideOf, guides, platforms } from '../guides.ts';
+import './GetApp.css';
+
+const benefits: Record<'fast' | 'full' | 'place' | 'light', IconName> = {
+  fast: 'wifi-off',
+  full: 'maximize',
+  place: 'clock',
+  light: 'feather',
+};
+
+/** Getting the app (INFO-03, PWA-10): what it brings, the browser's own offer, and the steps where it makes none. */
+export default function GetApp() {
+  return (
+    <div className="install">
+      <div className="install__top lattice">
+        <div className="install__about">
+          <h1>{t('install.heading', { brand: brand.value })}</h1>
+          <p className="install__lead">{t('install.lead')}</p>
+          <InstallState />
+          <ul className="install__benefits">
+            {Object.entries(benefits).map(([name, icon]) => (
+              <li key={name}>
+                <Icon name={icon} />
+                <p>
+                  <strong>{t(`install.benefits.${name}`)}</strong>
+                  <span>{t(`install.benefits.${name}Text`)}</span>
+                </p>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <QrCard />
+      </div>
+      <Guides />
+    </div>
+  );
+}
+
+/** The one thing to do now: install, or the word that it is done. */
+function InstallState() {
+  const [refused, setRefused] = useState(false);
+  if (justInstalled.value)
+    return <NoticeLine icon="circle-check">{t('install.done', { brand: brand.value })}</NoticeLine>;
+  if (inApp()) return <NoticeLine icon="circle-check">{t('install.here')}</NoticeLine>;
+  if (canInstall.value) {
+    return (
+      <Button variant="primary" icon="download" onClick={() => void install().then((yes) => setRefused(!yes))}>
+        {t('install.install')}
+      </Button>
+    );
+  }
+  if (refused) return <NoticeLine icon="info">{t('install.refused')}</NoticeLine>;
+  if (insideOtherApp(navigator.userAgent)) return <NoticeLine icon="info">{t('install.insideOther')}</NoticeLine>;
+  return null;
+}
+
+/** The steps of the visitor's own browser, and of every other; which one is in the address (`?on=`). */
+function Guides() {
+  const own = browserOf(navigator);
+  const guide = guideOf(new URLSearchParams(useSearch()).get('on'), own);
+  const show = (browser: string) => go(`/app?on=${browser}`, { replace: true });
+  const showPlatform = (platform: Platform) => {
+    const there = guides.filter((one) => one.platform === platform);
+    show((there.find(({ browser }) => browser === own) ?? there[0]!).browser);
+  };
+  return (
+    <section className="install__guides" aria-labelledby="install-how">
+      <h2 id="install-how">{t('install.steps.title')}</h2>
+      <Tabs
+        label={t('install.platforms.label')}
+        tabs={platforms.map((id) => ({ id, label: t(`install.platforms.${id}`) }))}
+        selected={guide.platform}
+        onSelect={(id) => showPlatform(id as Platform)}
+      >
+        <Chips
+          label={t('install.browser')}
+          items={guides
+            .filter(({ platform }) => platform === guide.platform)
+            .map(({ browser }) => ({ id: browser, label: t(`install.steps.${browser}.name`) }))}
+          selected={guide.browser}
+          onSelect={show}
+        />
+        <Steps guide={guide} />
+      </Tabs>
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useRef, useState } from 'react';
+import { formatDate, t } from '../../../models/language.ts';
+import { profile } from '../../../models/own-things.ts';
+import { toast } from '../../../models/popups.ts';
+import { member } from '../../../models/session.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { NicknameForm } from './NicknameForm.tsx';
+
+/** Nickname, account and since when (MEM-01). */
+export function ProfileCard() {
+  const who = member.value;
+  const known = profile.value.value;
+  const [editing, setEditing] = useState(false);
+  const row = useRef<HTMLElement>(null);
+  if (!who) return null;
+  if (!known && profile.now.value.state === 'missing') {
+    const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('member.absent')} text={t('member.absentText')} action={retry} />;
+  }
+  const nickname = known?.nickname ?? who.nickname;
+  const done = () => {
+    setEditing(false);
+    requestAnimationFrame(() => row.current?.querySelector('button')?.focus());
+  };
+  return (
+    <Card>
+      <h2 className="member__title">{t('member.profile')}</h2>
+      <dl className="member__facts">
+        <div className="member__fact">
+          <dt>{t('member.nickname')}</dt>
+          <dd ref={row}>
+            {editing ? (
+              <NicknameForm nickname={nickname} onDone={done} />
+            ) : (
+              <>
+                <span>{nickname}</span>
+                <IconButton icon="pencil" label={t('member.editNickname')} onClick={() => setEditing(true)} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div className="member__fact">
+          <dt>{t('member.account')}</dt>
+          <dd>{who.account}</dd>
+        </div>
+        <div className="member__fact">
+          <dt>{t('member.id')}</dt>
+          <dd>
+            <span className="figures">{who.id}</span>
+            <IconButton icon="copy" label={t('member.copyId')} onClick={() => void copyId(who.id)} />
+          </dd>
+        </div>
+        <div className="member__fact">
+          <dt>{t('member.since')}</dt>
+          <dd>{known ? formatDate(known.joinedAt, 'date') : <Skeleton width="9rem" />}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}
+
+/** Copies the account's id and says so (MEM-01); where the browser does not let a page copy, it says how else. */
+async function copyId(id: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(id);
+    toast(t('member.copied', { id }), 'good');
+  } catch {
+    toast(t('member.notCopied', { id }), 'bad');
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { ageText } from '../../../models/age.ts';
+import { language, t } from '../../../models/language.ts';
+import { profile } from '../../../models/own-things.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { ProfileCard } from '../components/ProfileCard.tsx';
+import './Member.css';
+
+/** The member centre (ROUTE-04): what the account tells of itself, readable without network with the time it was fetched (MEM-16). */
+export default function Member() {
+  void language.value;
+  useEffect(() => {
+    void profile.load();
+  }, []);
+  return (
+    <section className="member">
+      <div className="member__head">
+        <h1>{t('member.title')}</h1>
+        <Age text={ageText(profile.now)} />
+      </div>
+      <ProfileCard />
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { PopupProps } from '../../../lib/area.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { t } from '../../../models/language.ts';
+import type { WaitingWrite } from '../../../models/outbox.ts';
+import type { WaitingChoice } from '../../../models/popups.ts';
+import { deviceOnly } from '../../../models/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import '../pages/Waiting.css';
+import { WriteWords } from './WriteItem.tsx';
+
+interface WaitingAtLogoutProps extends PopupProps {
+  writes: readonly WaitingWrite[];
+  /** They were just sent, and these are still here. */
+  tried: boolean;
+  /** Called once; null when the player stays. */
+  onAnswer: (choice: WaitingChoice) => void;
+}
+
+type Answer = ((choice: WaitingChoice) => void) | null;
+
+function say(answer: RefObject<Answer>, choice: WaitingChoice): void {
+  answer.current?.(choice);
+  answer.current = null;
+}
+
+/** Says what waits when somebody logs out, and asks what is to become of it (PWA-06, AUTH-11). Closing it is staying. */
+export default function WaitingAtLogout({ writes, tried, onAnswer, close }: WaitingAtLogoutProps) {
+  const answer = useRef<Answer>(onAnswer);
+  useEffect(() => () => say(answer, null), []);
+  const choose = (choice: WaitingChoice) => () => {
+    say(answer, choice);
+    close();
+  };
+  const online = connectivity.value === 'online' && !deviceOnly.value;
+  const refusedOnly = writes.every(({ state }) => state === 'refused');
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t('outbox.logoutTitle')}
+      closeLabel={t('ui.close')}
+      onClose={close}
+      footer={
+        <div className="waiting__ways">
+          {online && !refusedOnly && (
+            <Button variant="primary" wide onClick={choose('send')}>
+              {t('outbox.logoutSend')}
+            </Button>
+          )}
+          <Button wide onClick={choose('keep')}>
+            {t('outbox.logoutKeep')}
+          </Button>
+          <Button wide onClick={choose('drop')}>
+            {t('outbox.logoutDrop')}
+          </Button>
+          <Button wide variant="quiet" onClick={choose(null)}>
+            {t('outbox.logoutStay')}
+          </Button>
+        </div>
+      }
+    >
+      <p>{t(tried ? 'outbox.logoutTried' : 'outbox.logoutText')}</p>
+      <ul className="waiting__list">
+        {writes.map((write) => (
+          <li key={write.id} className="waiting__item waiting__item--plain">
+            <div className="waiting__what">
+              <WriteWords write={write} />
+              {write.reason && <p className="waiting__bad">{t(write.reason)}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { formatRelative, t } from '../../../models/language.ts';
+import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
+import { confirm } from '../../../models/popups.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { typedIn } from '../mendable.ts';
+import { Mend } from './Mend.tsx';
+
+/** One write: what it is, what was typed, since when, why it is still here, and what can be done with it (PWA-06). */
+export function WriteItem({ write }: { write: WaitingWrite }) {
+  const [mending, setMending] = useState(false);
+  const typed = typedIn(write);
+  const refused = write.state === 'refused';
+  return (
+    <li className={`waiting__item${refused ? ' waiting__item--refused' : ''}`}>
+      <Icon name={refused ? 'circle-exclamation-point' : 'clock'} />
+      <div className="waiting__what">
+        <WriteWords write={write} />
+        {write.reason && (
+          <p className={refused ? 'waiting__bad' : 'waiting__note'}>{t(write.reason)}</p>
+        )}
+        {!refused && write.tries > 0 && <p className="waiting__note">{t('outbox.maybeArrived')}</p>}
+      </div>
+      <div className="waiting__actions">
+        {refused && typed && (
+          <Button size="s" onClick={() => setMending(true)}>
+            {t('outbox.mend')}
+          </Button>
+        )}
+        {refused && !typed && (
+          <Button size="s" icon="refresh-cw" onClick={() => void retry(write.id)}>
+            {t('outbox.again')}
+          </Button>
+        )}
+        <Button size="s" variant="quiet" icon="x" onClick={() => void askToDrop(write)}>
+          {t('outbox.drop')}
+        </Button>
+      </div>
+      {mending && <Mend write={write} onClose={() => setMending(false)} />}
+    </li>
+  );
+}
+
+/** What a write is, in words, with what was typed and when. */
+export function WriteWords({ write }: { write: WaitingWrite }) {
+  const typed = typedIn(write);
+  return (
+    <>
+      <p className="waiting__label">{t(write.label.key, write.label.params)}</p>
+      {typed && <blockquote className="waiting__typed">{typed.text}</blockquote>}
+      <p className="waiting__note">
+        {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', { when: formatRelative(write.at) })}
+      </p>
+    </>
+  );
+}
+
+async function askToDrop(write: WaitingWrite): Promise<void> {
+  // A heart is put back with one tap; a text is gone.
+  const text = t(write.tries > 0 && write.state !== 'refused' ? 'outbox.dropMaybe' : 'outbox.dropText');
+  const sure =
+    !typedIn(write) || (await confirm({ title: t('outbox.dropTitle'), text, confirmLabel: t('outbox.drop') }));
+  if (sure) await drop(write.id);
+}

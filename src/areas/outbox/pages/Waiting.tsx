@@ -1,0 +1,69 @@
+import { connectivity } from '../../../models/connectivity.ts';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { busy, refusedCount, sendNow, waitingCount, writes } from '../../../models/outbox.ts';
+import { deviceOnly } from '../../../models/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { WriteItem } from '../components/WriteItem.tsx';
+import './Waiting.css';
+
+/** What was written without network and waits to be sent, and what was refused; each can be seen, mended and dropped (PWA-06). */
+export default function Waiting() {
+  const all = writes.value;
+  const refused = all.filter(({ state }) => state === 'refused');
+  const waiting = all.filter(({ state }) => state !== 'refused');
+  return (
+    <div className="waiting">
+      <h1>{t('outbox.title')}</h1>
+      <p className="waiting__intro">{t('outbox.intro')}</p>
+      {all.length === 0 && (
+        <Empty
+          icon="circle-check"
+          title={t('outbox.empty')}
+          text={t('outbox.emptyText')}
+          action={<Button onClick={() => go('/')}>{t('outbox.home')}</Button>}
+        />
+      )}
+      {refused.length > 0 && (
+        <Card>
+          <h2>{t('outbox.refused', { count: refusedCount.value })}</h2>
+          <ul className="waiting__list">
+            {refused.map((write) => (
+              <WriteItem key={write.id} write={write} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {waiting.length > 0 && (
+        <Card>
+          <div className="waiting__head">
+            <h2>{t('outbox.waiting', { count: waitingCount.value })}</h2>
+            <SendNow />
+          </div>
+          <ul className="waiting__list">
+            {waiting.map((write) => (
+              <WriteItem key={write.id} write={write} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+/** Without network there is nothing to press: it is sent by itself. */
+function SendNow() {
+  if (connectivity.value === 'offline') return <p className="waiting__note">{t('outbox.byItself')}</p>;
+  return (
+    <Button
+      variant={deviceOnly.value ? 'secondary' : 'primary'}
+      icon="refresh-cw"
+      busy={busy.value}
+      onClick={() => void sendNow()}
+    >
+      {t('outbox.sendNow')}
+    </Button>
+  );
+}

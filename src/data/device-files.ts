@@ -1,0 +1,82 @@
+import { imageCache, stampOf } from '../lib/image-cache.ts';
+
+/** Files of one sort on this device. `since` is when the first of them was kept, ISO 8601 UTC; null where nothing tells. */
+export interface FileCount {
+  entries: number;
+  bytes: number;
+  since: string | null;
+}
+
+/** Entries looked at before the page gets its turn again. */
+const inStep = 200;
+
+const hasCaches = (): boolean => typeof caches !== 'undefined';
+
+async function precacheNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.includes('-precache-'));
+}
+
+async function measure(response: Response | undefined): Promise<{ bytes: number; since: string | null }> {
+  if (!response) return { bytes: 0, since: null };
+  const told = stampOf(response);
+  if (told) return told;
+  const date = Date.parse(response.headers.get('date') ?? '');
+  const { size } = await response.blob();
+  return { bytes: size, since: Number.isNaN(date) ? null : new Date(date).toISOString() };
+}
+
+async function count(names: readonly string[]): Promise<FileCount> {
+  const total: FileCount = { entries: 0, bytes: 0, since: null };
+  for (const name of names) {
+    const cache = await caches.open(name);
+    const keys = await cache.keys();
+    for (let i = 0; i < keys.length; i += inStep) {
+      const step = await Promise.all(keys.slice(i, i + inStep).map(async (key) => measure(await cache.match(key))));
+      for (const { bytes, since } of step) {
+        total.entries += 1;
+        total.bytes += bytes;
+        if (since !== null && (total.since === null || since < total.since)) total.since = since;
+      }
+    }
+  }
+  return total;
+}
+
+/** The pictures kept on this device; null where the browser keeps none (PWA-08). */
+export async function countImages(): Promise<FileCount | null> {
+  if (!hasCaches()) return null;
+  return count((await caches.has(imageCache)) ? [imageCache] : []);
+}
+
+/** The site's own files that the worker keeps; null where the browser keeps none. */
+export async function countAppFiles(): Promise<FileCount | null> {
+  return hasCaches() ? count(await precacheNames()) : null;
+}
+
+/** Removes every kept picture. */
+export async function clearImages(): Promise<void> {
+  if (hasCaches()) await caches.delete(imageCache);
+}
+
+/** Removes the site's own files and the worker that brought them; the next visit with network brings both again. */
+export async function clearAppFiles(): Promise<void> {
+  const workers = 'serviceWorker' in navigator ? await navigator.serviceWorker.getRegistrations() : [];
+  await Promise.all(workers.map((worker) => worker.unregister()));
+  if (hasCaches()) await Promise.all((await precacheNames()).map((name) => caches.delete(name)));
+}
+
+/** What the site takes of this device and may take, in bytes as the browser reckons them; null where it does not tell. */
+export async function deviceSpace(): Promise<{ used: number; most: number } | null> {
+  const { usage, quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return usage === undefined || !quota ? null : { used: usage, most: quota };
+}
+
+/** Whether the browser promised not to clear the site's data by itself; null where it promises nothing. */
+export async function isPersisted(): Promise<boolean | null> {
+  return (await navigator.storage?.persisted?.().catch(() => null)) ?? null;
+}
+
+/** Asks for that promise; true when it is given. */
+export async function askPersistence(): Promise<boolean> {
+  return (await navigator.storage?.persist?.().catch(() => false)) ?? false;
+}

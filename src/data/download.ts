@@ -1,0 +1,66 @@
+import type { PicturePack } from '../../contract/games.ts';
+import { imageCache, imageKey, stamped } from '../lib/image-cache.ts';
+import { isQuotaError } from './shed.ts';
+
+/** kept: on the device · full: the device has no room · unreachable: no host gave it · stopped: by the signal. */
+export type PackEnd = 'kept' | 'full' | 'unreachable' | 'stopped';
+
+/** Pictures put at once; between steps the page gets its turn. */
+const inStep = 20;
+const longestPack = 60_000;
+
+/** The keys of all pictures that the device keeps. */
+export async function keptPictures(): Promise<Set<string>> {
+  const cache = await caches.open(imageCache);
+  return new Set((await cache.keys()).map(({ url }) => url));
+}
+
+/** The packs of which a picture is missing: a download that was cut off goes on with these, whatever became of it (PWA-08). */
+export function missingPacks(packs: readonly PicturePack[], kept: ReadonlySet<string>): PicturePack[] {
+  return packs.filter(({ pictures }) => pictures.some((path) => !kept.has(imageKey(path))));
+}
+
+/** Keeps what is missing of a pack; asks the hosts in turn, each for a minute at the most. Never rejects. */
+export async function keepPack(
+  pack: PicturePack,
+  hosts: readonly string[],
+  kept: Set<string>,
+  signal: AbortSignal,
+): Promise<PackEnd> {
+  for (const host of hosts) {
+    const pictures = await fetchPack(host + pack.path, signal);
+    if (signal.aborted) return 'stopped';
+    if (!pictures) continue;
+    try {
+      await keepPictures(pack.pictures, pictures, kept);
+      return 'kept';
+    } catch (reason) {
+      return isQuotaError(reason) ? 'full' : 'unreachable';
+    }
+  }
+  return 'unreachable';
+}
+
+async function fetchPack(url: string, signal: AbortSignal): Promise<Record<string, unknown> | null> {
+  try {
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(longestPack)]);
+    // What is kept is the pictures; the pack itself need not lie in the browser's own cache besides.
+    const answer = await fetch(url, { mode: 'cors', credentials: 'omit', cache: 'no-store', signal: limit });
+    const pictures: unknown = answer.ok ? await answer.json() : null;
+    return typeof pictures === 'object' ? (pictures as Record<string, unknown> | null) : null;
+  } catch {
+    return null;
+  }
+}
+
+async function keepPictures(paths: readonly string[], pictures: Record<string, unknown>, kept: Set<string>): Promise<void> {
+  const cache = await caches.open(imageCache);
+  const keepOne = async (path: string) => {
+    const key = imageKey(path);
+    const svg = pictures[path];
+    if (kept.has(key) || typeof svg !== 'string' || !svg.endsWith('</svg>')) return;
+    await cache.put(key, stamped(new Blob([svg]), 'image/svg+xml'));
+    kept.add(key);
+  };
+  for (let i = 0; i < paths.length; i += inStep) await Promise.all(paths.slice(i, i + inStep).map(keepOne));
+}

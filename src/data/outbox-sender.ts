@@ -1,0 +1,161 @@
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Contract, QueuedAction } from '../../contract/index.ts';
+import { readEnvelope } from '../lib/answer.ts';
+import { type Failure, failureKey } from '../lib/result.ts';
+import {
+  type WaitingWrite,
+  accountsWithWrites,
+  changeWrite,
+  endPauses,
+  knownAccount,
+  noteAccount,
+  removeWrite,
+  takeFirst,
+} from './store/waiting.ts';
+
+/*
+ * Sends what waits (PWA-06): in the page and in the service worker, which has no session; so this file knows fetch, locks and
+ * the store, and nothing of React, signals or the whole contract.
+ */
+
+/** How the calls that may wait are made. The contract's types see to it that each is here and is right; its structs would double the worker's own code. */
+const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path'> } = {
+  'account.addFavourite': { method: 'POST', path: '/api/wps/relay/favorites' },
+  'account.removeFavourite': { method: 'DELETE', path: '/api/wps/relay/favorites' },
+  'account.markRead': { method: 'POST', path: '/api/wps/relay/readAnnouncements' },
+  'account.feedback': { method: 'PUT', path: '/api/wps/feedback' },
+  'account.updateProfile': { method: 'PUT', path: '/api/info/profile' },
+};
+
+/** Tab that sends, and the worker, hold it; a tab that closes lets go of it. */
+const lockName = 'palaro-outbox';
+/** ms that one answer may take. */
+const patience = 15_000;
+const firstPause = 2000;
+const longestPause = 5 * 60_000;
+/** An answer that cannot be read, so often in a row, is this write's own trouble: it makes way for the next. */
+const mostBroken = 6;
+
+/** Refusals that pass: nothing is wrong with the write itself. */
+const passing: ReadonlySet<ErrorCode> = new Set(['busy', 'too_many_requests', 'too_many_auth_requests']);
+
+/** Who is logged in on the page that sends. */
+export interface Session {
+  customerId: string;
+  token: string;
+}
+
+/** When what still waits may be sent: ms since 1970; null when nothing waits or a login has to come first. */
+export type NextTime = number | null;
+
+/**
+ * Sends the writes of every account on this device, each account's in its order, one after the other. A write is sent with the
+ * session's token when it is that account's, else with the account's outbox key.
+ * @param now asked when it is this tab's turn; leaves out the pauses after failures
+ */
+export function sendWaiting(session: Session | null, now: () => boolean): Promise<NextTime> {
+  return alone(async () => {
+    const atOnce = now();
+    let next: NextTime = null;
+    for (const customerId of await accountsWithWrites()) {
+      if (atOnce) await endPauses(customerId);
+      const at = await sendOf(customerId, session);
+      if (at !== null) next = Math.min(at, next ?? at);
+    }
+    return next;
+  });
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Runs work while no other tab and no worker of this device does. Without locks (no secure context) this tab alone is in turn: the gateway's keys see to the rest. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  if (typeof navigator !== 'undefined' && 'locks' in navigator) return navigator.locks.request(lockName, work) as Promise<T>;
+  const turn = last.then(work, work);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+async function sendOf(customerId: string, session: Session | null): Promise<NextTime> {
+  const bearers = await bearersOf(customerId, session);
+  for (;;) {
+    if (bearers.length === 0) return null;
+    const write = await takeFirst(customerId, Date.now());
+    if (write === null || typeof write === 'number') return write;
+    const failure = await sendByOne(write, bearers);
+    if (!failure) await removeWrite(write.id);
+    else if (failure.kind === 'unauthorised') return await pause(write, failure, 0);
+    else if (!(await settle(write, failure))) return await pause(write, failure, pauseAfter(write, failure));
+  }
+}
+
+/** Tokens to send with, the better one first. */
+async function bearersOf(customerId: string, session: Session | null): Promise<string[]> {
+  const { outboxKey, outboxKeyUntil = 0 } = (await knownAccount(customerId)) ?? {};
+  return [
+    ...(session?.customerId === customerId ? [session.token] : []),
+    ...(outboxKey && outboxKeyUntil > Date.now() ? [outboxKey] : []),
+  ];
+}
+
+/** Sends a write with the first bearer that the gateway knows; those that it does not know are taken out of the list. */
+async function sendByOne(write: WaitingWrite, bearers: string[]): Promise<Failure | null> {
+  for (;;) {
+    const [bearer] = bearers;
+    if (!bearer) return { kind: 'unauthorised' };
+    const failure = await sendOnce(write, bearer);
+    if (failure?.kind !== 'unauthorised') return failure;
+    bearers.shift();
+    if (bearer === (await knownAccount(write.customerId))?.outboxKey) {
+      await noteAccount({ customerId: write.customerId, outboxKeyUntil: 0 });
+    }
+  }
+}
+
+async function sendOnce({ id, name, request }: WaitingWrite, bearer: string): Promise<Failure | null> {
+  const entry = queued[name as QueuedAction];
+  const inQuery = entry.method === 'DELETE';
+  const query = inQuery ? `?${new URLSearchParams(request as Record<string, string>)}` : '';
+  const timeout = AbortSignal.timeout(patience);
+  try {
+    const response = await fetch(entry.path + query, {
+      method: entry.method,
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        'idempotency-key': id,
+        ...(!inQuery && { 'content-type': 'application/json' }),
+      },
+      ...(!inQuery && { body: JSON.stringify(request) }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: timeout,
+    });
+    const answer = readEnvelope(response.status, await response.text(), response.headers);
+    return answer.ok ? null : answer.failure;
+  } catch {
+    return { kind: timeout.aborted ? 'timeout' : 'offline' };
+  }
+}
+
+/** Marks a write as refused when sending it again would not change the answer; false when it would. */
+async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
+  const refused =
+    failure.kind === 'refused' ? !passing.has(failure.code) : failure.kind === 'broken' && write.broken + 1 >= mostBroken;
+  if (refused) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
+  return refused;
+}
+
+/** Puts a write back; gives when it may be sent again, null when a login has to come first. */
+async function pause(write: WaitingWrite, failure: Failure, ms: number): Promise<NextTime> {
+  const notBefore = ms === 0 ? 0 : Date.now() + ms;
+  const broken = failure.kind === 'broken' ? write.broken + 1 : 0;
+  await changeWrite(write.id, { state: 'waiting', reason: failureKey(failure), notBefore, broken });
+  return notBefore || null;
+}
+
+/** ms: doubling from 2 s to 5 min, scattered by half, and never less than the gateway asked for. */
+function pauseAfter({ tries }: WaitingWrite, failure: Failure): number {
+  const doubled = Math.min(firstPause * 2 ** Math.min(tries - 1, 10), longestPause) * (0.5 + Math.random());
+  const asked = failure.kind === 'refused' ? (failure.retryAfter ?? 0) * 1000 : 0;
+  return Math.max(doubled, asked);
+}

@@ -1,0 +1,36 @@
+import type { Answer } from '../../contract/define.ts';
+import { isErrorCode } from '../../contract/errors.ts';
+import type { Failure, Result } from './result.ts';
+
+function failureOf(status: number, answer: Answer<unknown> | null, retryAfter: number | undefined): Failure {
+  if (!answer) return { kind: status >= 500 ? 'broken' : 'captive' };
+  if (answer.code === 'maintenance') return { kind: 'maintenance' };
+  if (answer.code === 'region_blocked') return { kind: 'blocked' };
+  if (answer.code === 'not_logged_in') return { kind: 'unauthorised' };
+  if (!isErrorCode(answer.code) || answer.code === 'internal') return { kind: 'broken' };
+  return {
+    kind: 'refused',
+    code: answer.code,
+    ...(answer.field === undefined ? {} : { field: answer.field }),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+  };
+}
+
+function isAnswer(data: unknown): data is Answer<unknown> {
+  return typeof data === 'object' && data !== null && 'success' in data && 'value' in data;
+}
+
+/** Reads the envelope of an answer (CALL-03): its value, whose shape is still to be checked, or why there is none. */
+export function readEnvelope(status: number, text: string, headers: Headers): Result<unknown> {
+  const fail = (failure: Failure): Result<unknown> => ({ ok: false, failure });
+  let data: unknown = null;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    // An answer that was cut off on its way is nobody else's page.
+    return fail(text.trimStart().startsWith('<') ? failureOf(status, null, undefined) : { kind: 'broken' });
+  }
+  if (!isAnswer(data)) return fail(failureOf(status, null, undefined));
+  if (data.success) return { ok: true, value: data.value };
+  return fail(failureOf(status, data, Number(headers.get('retry-after')) || undefined));
+}

@@ -1,0 +1,133 @@
+import { signal } from '@preact/signals-react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { Cached } from '../data/cached.ts';
+import type { WaitingWrite } from './outbox.ts';
+
+const writes = signal<readonly WaitingWrite[]>([]);
+const queue = vi.fn(async (): Promise<unknown> => ({ ok: true, id: 'w1' }));
+const toast = vi.fn();
+vi.mock('./outbox.ts', () => ({ queue: () => queue(), writes }));
+vi.mock('./popups.ts', () => ({ toast: (text: string) => toast(text) }));
+vi.mock('./language.ts', () => ({ t: (key: string) => key }));
+vi.mock('../data/lazy-store.ts', () => ({ currentOwner: () => '7' }));
+const { Ahead } = await import('./ahead.ts');
+
+const now = signal<Cached<string[]>>({ value: null, since: null, state: 'missing' });
+let gateway: string[] = [];
+const load = vi.fn(async () => {
+  await Promise.resolve();
+  now.value = { value: gateway, since: 'then', state: 'fresh' };
+});
+const change = (_key: string, value: string[]) => {
+  now.value = { ...now.peek(), value };
+};
+const source = { now, load, change, prime: () => {}, stock: async () => true };
+const make = () =>
+  new Ahead<string[]>(
+    source,
+    (ids, { name, request }) => {
+      const nodeId = String(request.nodeId);
+      if (name === 'account.removeFavourite') return ids.filter((id) => id !== nodeId);
+      return name !== 'account.addFavourite' || ids.includes(nodeId) ? ids : [nodeId, ...ids];
+    },
+    [],
+  );
+
+const write = (state: WaitingWrite['state'], id = 'w1', nodeId = '2'): WaitingWrite => ({
+  order: 1, id, customerId: '7', name: 'account.addFavourite', request: { nodeId }, label: { key: 'x' }, at: 'then',
+  tries: 0, broken: 0, notBefore: 0, state,
+});
+const add = (ahead: ReturnType<typeof make>, nodeId = '2') =>
+  ahead.write('account.addFavourite', { nodeId, vendor: 'PLR', gameType: 'RNG' }, { key: 'x' });
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  writes.value = [];
+  gateway = ['1'];
+  now.value = { value: ['1'], since: 'before', state: 'offline' };
+});
+
+test('[GAME-03] [PWA-06] a change is seen before anything is kept or sent', async () => {
+  const ahead = make();
+  const done = add(ahead);
+  expect(ahead.value.value).toEqual(['2', '1']);
+  expect(now.value.value).toEqual(['1']);
+  expect(await done).toBe(true);
+});
+
+test('[PWA-06] a change that can neither be kept nor sent is taken back, with words', async () => {
+  queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notKept' });
+  const ahead = make();
+  expect(await add(ahead)).toBe(false);
+  expect(ahead.value.value).toEqual(['1']);
+  expect(toast).toHaveBeenCalledWith('errors.notKept');
+});
+
+test('[PWA-06] what waits, of this page or of an earlier one, stands on the value; refused or dropped it is taken back', () => {
+  const ahead = make();
+  writes.value = [write('waiting')];
+  expect(ahead.value.value).toEqual(['2', '1']);
+  writes.value = [write('refused')];
+  expect(ahead.value.value).toEqual(['1']);
+  writes.value = [write('waiting', 'w2', '3')];
+  expect(ahead.value.value).toEqual(['3', '1']);
+  writes.value = [];
+  expect(ahead.value.value).toEqual(['1']);
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('[PWA-06] a write that was sent stays seen, and the gateway is asked what it made of it', async () => {
+  const ahead = make();
+  writes.value = [write('waiting')];
+  writes.value = [write('sending')];
+  gateway = ['2', '1', '9'];
+  writes.value = [];
+  expect(ahead.value.value).toEqual(['2', '1']);
+  await vi.waitFor(() => expect(ahead.value.value).toEqual(['2', '1', '9']));
+});
+
+test('[PWA-06] what another account sent changes nothing', () => {
+  const ahead = make();
+  writes.value = [{ ...write('sending'), customerId: '8' }];
+  writes.value = [];
+  expect(ahead.value.value).toEqual(['1']);
+});
+
+test('[PWA-06] a write that was sent past the outbox is seen until the gateway has told it', async () => {
+  vi.useFakeTimers();
+  const ahead = make();
+  await add(ahead);
+  expect(ahead.value.value).toEqual(['2', '1']);
+  gateway = ['2', '1'];
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(now.value.value).toEqual(['2', '1']);
+  // Taken out elsewhere meanwhile: nothing of this page stands on it any more.
+  gateway = ['1'];
+  await ahead.load();
+  expect(ahead.value.value).toEqual(['1']);
+  vi.useRealTimers();
+});
+
+test('[PWA-06] a change before anything was told is seen too', async () => {
+  now.value = { value: null, since: null, state: 'missing' };
+  const ahead = make();
+  expect(ahead.value.value).toBeNull();
+  await add(ahead);
+  expect(ahead.value.value).toEqual(['2']);
+});
+
+test('[PWA-06] loads never overtake each other; what was asked for meanwhile is done after', async () => {
+  const ahead = make();
+  let running = 0;
+  let most = 0;
+  load.mockImplementation(async () => {
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    running -= 1;
+  });
+  await Promise.all([ahead.load(), ahead.load(), ahead.load()]);
+  expect(most).toBe(1);
+  expect(load).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,43 @@
+import { catalogueSum } from '../../contract/catalogue-sum.ts';
+import type { Catalogue, CatalogueChanges, CatalogueRow } from '../../contract/games.ts';
+import { call } from '../data/call.ts';
+import type { Result } from '../lib/result.ts';
+
+/**
+ * Brings a catalogue of the device up to date by what has changed since: an unchanged one costs some hundred bytes.
+ * @returns the catalogue, the failure of the call, or null when the whole one is to be fetched
+ */
+export async function refreshCatalogue(held: Catalogue): Promise<Result<Catalogue> | null> {
+  const told = await call('games.changes', { language: held.language, since: held.version });
+  if (!told.ok) return told;
+  const { version, changes } = told.value;
+  const value = changes && withChanges(held, version, changes);
+  return value ? { ok: true, value } : null;
+}
+
+/**
+ * The catalogue with changes put in; rows that stay are the same objects.
+ * @returns null when the outcome is not what the gateway has
+ */
+export function withChanges(held: Catalogue, version: string, changes: CatalogueChanges): Catalogue | null {
+  const games = place(held.games, changes);
+  return catalogueSum(games) === changes.sum ? { ...held, version, games } : null;
+}
+
+function place(rows: CatalogueRow[], { removed, changed }: CatalogueChanges): CatalogueRow[] {
+  // The same array, so that nobody makes its search anew.
+  if (removed.length + changed.length === 0) return rows;
+  const gone = new Set([...removed, ...changed.map(([, [nodeId]]) => nodeId)]);
+  const staying = rows.filter(([nodeId]) => !gone.has(nodeId)).values();
+  const games: CatalogueRow[] = [];
+  for (const [at, row] of changed) {
+    while (games.length < at) {
+      const next = staying.next();
+      if (next.done) break;
+      games.push(next.value);
+    }
+    games.push(row);
+  }
+  for (const row of staying) games.push(row);
+  return games;
+}

@@ -1,0 +1,48 @@
+import { effect } from '@preact/signals-react';
+import { sessionStore } from '../data/browser-storage.ts';
+import { call } from '../data/call.ts';
+import { knownAccount, noteAccount, sendDue, sendNow, startSending, watch } from '../data/outbox.ts';
+import { whenBack } from './connectivity.ts';
+import { writes } from './outbox.ts';
+import { deviceOnly, member, trial } from './session.ts';
+
+/** ms before its end at which an outbox key is replaced. */
+const keyLeft = 3 * 86_400_000;
+
+/** Begins to send what waits, and to follow what waits of whoever is logged in. */
+export function startOutbox(): void {
+  void startSending(() => {
+    const token = sessionStore.get('token');
+    const customerId = member.peek()?.id;
+    return token && customerId ? { token, customerId } : null;
+  });
+  // A portal's sign-in and a gateway that is back fire no event of the browser's.
+  whenBack(() => void sendNow());
+  let owner: string | null = null;
+  let end = () => {};
+  effect(() => {
+    const id = trial.value ? null : (member.value?.id ?? null);
+    if (id === owner) return;
+    owner = id;
+    end();
+    writes.value = [];
+    end = id ? watch(id, (now) => owner === id && (writes.value = now)) : () => {};
+  });
+  effect(() => {
+    if (!member.value || trial.value || deviceOnly.value) return;
+    // What stopped for want of a session is in no pause; one that the gateway asked for is not cut short by a reload.
+    void sendDue();
+    void getKey(member.value.id);
+  });
+}
+
+/** Sees to it that the device has a key for the account's queued calls, for when the tab and its session are gone. */
+async function getKey(customerId: string): Promise<void> {
+  const known = await knownAccount(customerId);
+  if (known?.outboxKey && (known.outboxKeyUntil ?? 0) > Date.now() + keyLeft) return;
+  const answer = await call('account.outboxKey', {});
+  const who = member.peek();
+  if (!answer.ok || who?.id !== customerId) return;
+  const outboxKeyUntil = Date.parse(answer.value.expiresAt);
+  await noteAccount({ customerId, member: who, outboxKey: answer.value.key, outboxKeyUntil });
+}

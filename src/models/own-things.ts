@@ -1,0 +1,132 @@
+import { type ReadonlySignal, computed, effect } from '@preact/signals-react';
+import { trialType } from '../../contract/session.ts';
+import type { GameItem } from '../../contract/games.ts';
+import { cached } from '../data/cached.ts';
+import { call } from '../data/call.ts';
+import type { Result } from '../lib/result.ts';
+import { Ahead, type Change } from './ahead.ts';
+import { notices } from './catalogue.ts';
+import { whenBack } from './connectivity.ts';
+import { guardAccount } from './guard.ts';
+import { language } from './language.ts';
+import { member, trial } from './session.ts';
+
+const mapped = async <A, B>(answer: Promise<Result<A>>, map: (value: A) => B): Promise<Result<B>> => {
+  const done = await answer;
+  return done.ok ? { ok: true, value: map(done.value) } : done;
+};
+
+/** Favourite games (GAME-03), newest first. */
+export const favourites = new Ahead(
+  cached('favourites', () => mapped(call('account.favouriteIds', {}), ({ list }) => list)),
+  changeFavourites,
+  [],
+);
+/** Games that were opened (GAME-04), latest first. */
+export const recents = new Ahead(
+  cached('recents', () => {
+    const request = { page: 1, pageSize: 999, language: language.peek(), clientType: 3 };
+    return mapped(call('account.recent', request), ({ list }) => list.map(({ nodeId }) => nodeId));
+  }),
+  (ids) => ids,
+);
+const readMarks = new Ahead(
+  cached('readMarks', () => mapped(call('account.readIds', {}), ({ list }) => list)),
+  changeReadMarks,
+  [],
+);
+/** What the account tells of itself (MEM-01). */
+export const profile = new Ahead(
+  cached('profile', () => call('account.profile', {})),
+  (known, { name, request }) => (name === 'account.updateProfile' ? { ...known, ...request } : known),
+);
+
+/** How many of the notices that are shown now the member has not read; null for who keeps no marks and before they are known. */
+export const unread: ReadonlySignal<number | null> = computed(() => {
+  const read = readMarks.value.value;
+  if (!member.value || trial.value || read === null) return null;
+  return notices.value.filter(({ id }) => !read.includes(id)).length;
+});
+
+/** Whether a notice is unread. A tracked read. */
+export const isUnread = (id: string): boolean => unread.value !== null && readMarks.value.value?.includes(id) === false;
+
+function changeFavourites(ids: string[], { name, request }: Change): string[] {
+  const nodeId = String(request.nodeId);
+  if (name === 'account.addFavourite') return ids.includes(nodeId) ? ids : [nodeId, ...ids];
+  return name === 'account.removeFavourite' && ids.includes(nodeId) ? ids.filter((id) => id !== nodeId) : ids;
+}
+
+function changeReadMarks(read: string[], { name, request }: Change): string[] {
+  if (name !== 'account.markRead') return read;
+  const more = (request.ids as string[]).filter((id) => !read.includes(id));
+  return more.length > 0 ? [...read, ...more] : read;
+}
+
+let kept: string | null = null;
+let keeping = false;
+
+/** Follows who is logged in: from the device at once, from the gateway behind, and again when it is within reach again. */
+export function startKeeping(): void {
+  if (keeping) return;
+  keeping = true;
+  effect(() => {
+    const id = member.value?.id ?? null;
+    if (id === kept) return;
+    kept = id;
+    if (id) loadAll();
+  });
+  whenBack(() => kept && loadAll());
+}
+
+function loadAll(): void {
+  void recents.load();
+  if (member.peek()?.type === trialType) return;
+  for (const thing of [favourites, readMarks, profile]) void thing.load();
+}
+
+/** Ids that one call takes. */
+const mostMarks = 100;
+
+/** ms for which a game's heart takes no second tap (GAME-03). */
+const throttle = 1000;
+const tapped = new Map<string, number>();
+
+/**
+ * Takes a game out of the favourites, or makes it one (GAME-03); at most once a second. A guest is asked to log in, a trial account
+ * for a real one (GAME-01).
+ */
+export async function toggleFavourite({ nodeId, vassalage, gameType, displayName }: GameItem): Promise<void> {
+  if (!(await guardAccount(location.pathname + location.search, 'session.favouritesNeedAccount'))) return;
+  const now = performance.now();
+  if (now - (tapped.get(nodeId) ?? -throttle) < throttle) return;
+  tapped.set(nodeId, now);
+  startKeeping();
+  // Which way the heart goes is known only when the favourites are.
+  if (favourites.value.peek() === null) await favourites.load();
+  const params = { game: displayName };
+  if (favourites.value.peek()?.includes(nodeId)) {
+    await favourites.write('account.removeFavourite', { nodeId }, { key: 'outbox.what.removeFavourite', params });
+  } else {
+    const request = { nodeId, vendor: vassalage, gameType };
+    await favourites.write('account.addFavourite', request, { key: 'outbox.what.addFavourite', params });
+  }
+}
+
+/** Notes that a notice has been read, with or without network (PWA-06); a guest and a trial account keep no marks. */
+export async function markRead({ id, title }: { id: string; title: string }): Promise<void> {
+  if (!member.peek() || trial.peek() || readMarks.value.peek()?.includes(id)) return;
+  await readMarks.write('account.markRead', { ids: [id] }, { key: 'outbox.what.markRead', params: { title } });
+}
+
+/** Notes that every notice that is shown has been read. */
+export async function markAllRead(): Promise<void> {
+  const ids = notices.peek().flatMap(({ id }) => (isUnread(id) ? [id] : []));
+  if (ids.length === 0) return;
+  await readMarks.write('account.markRead', { ids: ids.slice(0, mostMarks) }, { key: 'content.allRead' });
+}
+
+/** Changes the nickname (MEM-01); true when it stands. */
+export function rename(nickname: string): Promise<boolean> {
+  return profile.write('account.updateProfile', { nickname }, { key: 'outbox.what.updateProfile' });
+}

@@ -1,0 +1,117 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import {
+  type FileCount,
+  askPersistence,
+  clearAppFiles,
+  clearImages,
+  countAppFiles,
+  countImages,
+  deviceSpace,
+  isPersisted,
+} from '../data/device-files.ts';
+import { kinds } from '../data/store/kinds.ts';
+import { type KeptPart, dropKinds, inventory } from '../data/store/inventory.ts';
+
+/** What a player knows things by: several kinds of the store each. */
+export type KeptGroup = 'images' | 'app' | 'catalogue' | 'news' | 'texts' | 'account' | 'waiting' | 'basics';
+
+/** One line of the storage page. `entries` are pictures, files, lists or writes. */
+export interface KeptLine extends FileCount {
+  group: KeptGroup;
+}
+
+interface Stock {
+  lines: readonly KeptLine[];
+  /** The database could not be opened: what it holds is not known. */
+  databaseGone: boolean;
+  space: { used: number; most: number } | null;
+  persisted: boolean | null;
+}
+
+const counted = signal<Stock | null>(null);
+const busy = signal(false);
+
+/** What is kept on this device; null before it was counted. */
+export const stock: ReadonlySignal<Stock | null> = computed(() => counted.value);
+/** It is being counted or cleared. */
+export const counting: ReadonlySignal<boolean> = computed(() => busy.value);
+
+const groups: Readonly<Record<string, KeptGroup>> = {
+  games: 'catalogue',
+  vendors: 'catalogue',
+  hotGames: 'catalogue',
+  announcements: 'news',
+  banners: 'news',
+  winners: 'news',
+  languages: 'texts',
+  siteStatus: 'basics',
+  choices: 'basics',
+  homeSight: 'basics',
+};
+
+/** The group that a kind of the store belongs to: by its name, else by whose it is; rows of no kind are writes that wait. */
+export function groupOf(kind: string): KeptGroup {
+  const known = groups[kind];
+  if (known) return known;
+  if (!(kind in kinds)) return 'waiting';
+  return kinds[kind as keyof typeof kinds].owner === 'account' ? 'account' : 'basics';
+}
+
+/** The store's rows as lines by group, in the page's order; groups without a row are left out. */
+export function linesOf(parts: readonly KeptPart[]): KeptLine[] {
+  const lines = new Map<KeptGroup, KeptLine>();
+  for (const { kind, bytes, since } of parts) {
+    const group = groupOf(kind);
+    const line = lines.get(group) ?? { group, entries: 0, bytes: 0, since };
+    const first = since !== null && (line.since === null || since < line.since) ? since : line.since;
+    lines.set(group, { group, entries: line.entries + 1, bytes: line.bytes + bytes, since: first });
+  }
+  const order: readonly KeptGroup[] = ['catalogue', 'news', 'texts', 'account', 'basics', 'waiting'];
+  return order.flatMap((group) => lines.get(group) ?? []);
+}
+
+/** Counts anew what is kept. */
+export async function countStock(): Promise<void> {
+  busy.value = true;
+  const [parts, images, app, space, persisted] = await Promise.all([
+    inventory(),
+    countImages().catch(() => null),
+    countAppFiles().catch(() => null),
+    deviceSpace(),
+    isPersisted(),
+  ]);
+  const files: KeptLine[] = [];
+  if (images?.entries) files.push({ group: 'images', ...images });
+  if (app?.entries) files.push({ group: 'app', ...app });
+  counted.value = { lines: [...files, ...linesOf(parts ?? [])], databaseGone: parts === null, space, persisted };
+  busy.value = false;
+}
+
+/** Removes one group from the device and counts anew. Writes that wait are not removed here. */
+export async function clearGroup(group: KeptGroup): Promise<void> {
+  busy.value = true;
+  await removeGroup(group);
+  await countStock();
+}
+
+async function removeGroup(group: KeptGroup): Promise<void> {
+  if (group === 'images') await clearImages();
+  else if (group === 'app') await clearAppFiles();
+  else await dropKinds(Object.keys(kinds).filter((kind) => groupOf(kind) === group));
+}
+
+/** Removes everything but writes that wait, and counts anew. */
+export async function clearAll(): Promise<void> {
+  busy.value = true;
+  const all: readonly KeptGroup[] = ['images', 'catalogue', 'news', 'texts', 'account', 'basics', 'app'];
+  for (const group of all) await removeGroup(group);
+  await countStock();
+}
+
+/** Asks the browser to keep the site's data by all means; false when it does not promise it. */
+export async function keepByAllMeans(): Promise<boolean> {
+  const promised = await askPersistence();
+  const now = counted.peek();
+  if (now) counted.value = { ...now, persisted: promised };
+  return promised;
+}

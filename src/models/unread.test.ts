@@ -1,0 +1,68 @@
+import { signal } from '@preact/signals-react';
+import { beforeEach, expect, test, vi } from 'vitest';
+
+const notices = signal<{ id: string }[]>([]);
+const stored = new Map<string, string>();
+const badge = vi.fn(async (_count: number) => {});
+vi.mock('./catalogue.ts', () => ({ notices }));
+const ofMember = signal<number | null>(null);
+vi.mock('./own.ts', () => ({ unreadOfMember: () => ofMember.value }));
+vi.mock('../data/browser-storage.ts', () => ({
+  localStore: { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value) },
+}));
+vi.stubGlobal('navigator', { setAppBadge: badge });
+const listeners = new Map<string, (event: { key: string }) => void>();
+vi.stubGlobal('addEventListener', (name: string, hear: (event: { key: string }) => void) => listeners.set(name, hear));
+const load = () => import('./unread.ts');
+const some = (...ids: string[]) => ids.map((id) => ({ id }));
+
+beforeEach(() => {
+  vi.resetModules();
+  stored.clear();
+  badge.mockClear();
+  notices.value = [];
+  ofMember.value = null;
+});
+
+test('[HEAD-03] [LIVE-03] a member\'s number is that of the account\'s own marks', async () => {
+  const { keepBadge } = await load();
+  keepBadge();
+  notices.value = some('1', '2', '3');
+  ofMember.value = 2;
+  expect(badge).toHaveBeenLastCalledWith(2);
+  ofMember.value = null;
+  expect(badge).toHaveBeenLastCalledWith(0);
+});
+
+test('[LIVE-03] a first visit takes what is there as seen, and counts what comes after', async () => {
+  const { keepBadge, unreadNotices } = await load();
+  keepBadge();
+  notices.value = some('1', '2');
+  expect(unreadNotices.value).toBe(0);
+  notices.value = some('4', '3', '1', '2');
+  expect(unreadNotices.value).toBe(2);
+  expect(badge).toHaveBeenLastCalledWith(2);
+});
+
+test('[LIVE-03] opening the notices clears the number, in another tab too', async () => {
+  stored.set('seenNotices', '["1"]');
+  const { keepBadge, noticesSeen, unreadNotices } = await load();
+  keepBadge();
+  notices.value = some('2', '1');
+  expect(badge).toHaveBeenLastCalledWith(1);
+  noticesSeen();
+  expect(badge).toHaveBeenLastCalledWith(0);
+  notices.value = some('3', '2', '1');
+  expect(unreadNotices.value).toBe(1);
+  stored.set('seenNotices', '["1","2","3"]');
+  listeners.get('storage')?.({ key: 'seenNotices' });
+  expect(badge).toHaveBeenLastCalledWith(0);
+});
+
+test('[LIVE-03] a list that has not come yet is not taken for one that was read', async () => {
+  stored.set('seenNotices', '["1","2"]');
+  const { noticesSeen, unreadNotices } = await load();
+  noticesSeen();
+  notices.value = some('1', '2');
+  expect(unreadNotices.value).toBe(0);
+});

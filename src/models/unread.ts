@@ -1,0 +1,50 @@
+import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-react';
+import { localStore } from '../data/browser-storage.ts';
+import { notices } from './catalogue.ts';
+import { writes } from './outbox.ts';
+import { unreadOfMember } from './own.ts';
+
+function stored(): string[] | null {
+  try {
+    const ids: unknown = JSON.parse(localStore.get('seenNotices') ?? 'null');
+    return Array.isArray(ids) ? ids.map(String) : null;
+  } catch {
+    return null;
+  }
+}
+
+const seen = signal(stored());
+
+/**
+ * How many notices are unread: a member's by the account's own marks (HEAD-03), anybody else's that came since they last opened them
+ * on this device; a first visit begins with none (LIVE-03).
+ */
+export const unreadNotices: ReadonlySignal<number> = computed(() => {
+  const ofMember = unreadOfMember();
+  if (ofMember !== null) return ofMember;
+  const known = seen.value;
+  return known ? notices.value.filter(({ id }) => !known.includes(id)).length : 0;
+});
+
+/** Remembers that the person has the notices before them. */
+export function noticesSeen(): void {
+  const ids = notices.peek().map(({ id }) => id);
+  if (ids.length === 0) return;
+  seen.value = ids;
+  localStore.set('seenNotices', JSON.stringify(ids));
+}
+
+/** Keeps the number on the installed app's icon, where the system has one, in step with what is unread (LIVE-03) and what waits to be sent (PWA-06). */
+export function keepBadge(): void {
+  addEventListener('storage', (event) => {
+    if (event.key === 'seenNotices') seen.value = stored();
+  });
+  effect(() => {
+    if (seen.value === null && notices.value.length > 0) noticesSeen();
+  });
+  effect(() => {
+    const count = unreadNotices.value + writes.value.length;
+    // Refused where the site is not installed; there is no icon then.
+    if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => {});
+  });
+}

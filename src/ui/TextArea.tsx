@@ -1,0 +1,62 @@
+import { type TextareaHTMLAttributes, useId } from 'react';
+import { Icon } from './Icon.tsx';
+import './Field.css';
+import './TextArea.css';
+
+export interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'> {
+  label: string;
+  value: string;
+  /** Called with the text as typed, untrimmed. */
+  onChange: (value: string) => void;
+  /** Help that is there before anything goes wrong. */
+  hint?: string;
+  /** What is wrong and how to put it right. */
+  error?: string | null;
+  /** How much is typed and how much may be, in words; it stands at the end of the field and is not read out at each letter. */
+  count?: string;
+  /** More is typed than may be. */
+  over?: boolean;
+}
+
+/** A labelled field of several lines that grows with what is typed, with its hint, its counter and its error. */
+export function TextArea({ label, value, onChange, hint, error, count, over = false, rows = 6, ...rest }: TextAreaProps) {
+  const id = useId();
+  const described = [error && `${id}-error`, hint && `${id}-hint`, count && `${id}-count`].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label className="field__label" htmlFor={id}>
+        {label}
+      </label>
+      <div className="field__box text-area">
+        <textarea
+          {...rest}
+          id={id}
+          rows={rows}
+          value={value}
+          className="field__input text-area__input"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={described || undefined}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+      <div className="text-area__foot">
+        {hint && (
+          <p className="field__hint" id={`${id}-hint`}>
+            {hint}
+          </p>
+        )}
+        {count && (
+          <p className={`text-area__count figures${over ? ' text-area__count--over' : ''}`} id={`${id}-count`}>
+            {count}
+          </p>
+        )}
+      </div>
+      {error && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          <Icon name="circle-exclamation-point" size={16} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

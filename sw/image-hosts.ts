@@ -1,0 +1,93 @@
+import { kept } from '../src/data/store/store.ts';
+
+/** ms; when a host has not given the whole picture by then, the next one is asked besides. */
+const patience = 2500;
+/** ms after which a host counts as failed; a slow line may need most of it. */
+const longestFetch = 20_000;
+/** ms for which a host that failed is asked last. */
+const avoidFor = 60_000;
+
+/** Until when each host is asked last, on the clock of `performance`, which no change of the device's time moves. */
+const avoided = new Map<string, number>();
+const underWay = new Map<string, Promise<Blob | null>>();
+
+/**
+ * Fetches a picture whole, from whichever image host gives it first (GAME-08): the host of the page's choice, then the
+ * others, each after 2.5 s or as soon as the one before fails. CORS only: an opaque answer costs megabytes of quota.
+ * @param path below an image host, with its query; asked for twice at once it is fetched once.
+ * @param chosen the origin that the page asked.
+ * @returns the picture, or null when no host has it.
+ */
+export function fetchPicture(path: string, chosen: string): Promise<Blob | null> {
+  const fetching = underWay.get(path) ?? race(path, chosen).finally(() => underWay.delete(path));
+  underWay.set(path, fetching);
+  return fetching;
+}
+
+async function race(path: string, chosen: string): Promise<Blob | null> {
+  const known = (await kept('siteStatus', 'one'))?.value.info.imageCDNs ?? [];
+  const hosts = [...new Set([chosen, ...known])];
+  const now = performance.now();
+  const isAvoided = (host: string) => (avoided.get(host) ?? 0) > now;
+  return firstOf([...hosts.filter((host) => !isAvoided(host)), ...hosts.filter(isAvoided)], path);
+}
+
+function firstOf(hosts: readonly string[], path: string): Promise<Blob | null> {
+  return new Promise((resolve) => {
+    const stop = new AbortController();
+    const asking = new Set<string>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let next = 0;
+    const end = (picture: Blob | null) => {
+      clearTimeout(timer);
+      stop.abort();
+      resolve(picture);
+    };
+    const ask = () => {
+      clearTimeout(timer);
+      const host = hosts[next];
+      next += 1;
+      if (host === undefined) return;
+      asking.add(host);
+      timer = setTimeout(ask, patience);
+      wholePicture(host + path, stop.signal).then(won, failed);
+      function won(picture: Blob | null) {
+        if (stop.signal.aborted) return;
+        asking.delete(host ?? '');
+        // Those who were asked before and are silent yet.
+        if (picture) for (const slow of asking) if (hosts.indexOf(slow) < hosts.indexOf(host ?? '')) avoid(slow);
+        if (picture || (asking.size === 0 && next >= hosts.length)) end(picture);
+        else ask();
+      }
+      function failed() {
+        if (stop.signal.aborted) return;
+        asking.delete(host ?? '');
+        avoid(host ?? '');
+        if (asking.size === 0 && next >= hosts.length) end(null);
+        else ask();
+      }
+    };
+    ask();
+  });
+}
+
+function avoid(host: string): void {
+  avoided.set(host, performance.now() + avoidFor);
+}
+
+/**
+ * One host's picture; null when the host says that there is none. Throws when the host cannot be reached or is out of
+ * order, when another network answers in its place, or when the picture was cut off on its way.
+ */
+async function wholePicture(url: string, stop: AbortSignal): Promise<Blob | null> {
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(longestFetch)]);
+  const answer = await fetch(url, { mode: 'cors', credentials: 'omit', signal });
+  if (answer.status === 404) return null;
+  const type = answer.headers.get('content-type') ?? '';
+  if (answer.status !== 200 || !type.startsWith('image/svg+xml')) throw new Error(`no picture: ${answer.status} ${type}`);
+  const picture = await answer.blob();
+  // An answer without a length that is cut off looks whole to the browser.
+  const ending = await picture.slice(-64).text();
+  if (!ending.trimEnd().endsWith('</svg>')) throw new Error('cut off');
+  return picture;
+}

@@ -1,0 +1,106 @@
+import type { Page, Request } from '@playwright/test';
+import { onServer } from '../support/palaro.ts';
+import { games, openHome, search } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+
+const isChanges = (request: Request) => request.url().includes('/games/changes');
+const isWhole = (request: Request) => request.url().includes('/games/catalogue');
+
+/** Bytes with all headers: of the answer, and of request and answer together. */
+async function moved(request: Request): Promise<{ answer: number; both: number }> {
+  const sizes = await request.sizes();
+  const answer = sizes.responseHeadersSize + sizes.responseBodySize;
+  return { answer, both: answer + sizes.requestHeadersSize + sizes.requestBodySize };
+}
+
+/** The version of the catalogue that the device keeps; null when it keeps none. */
+function keptVersion(page: Page): Promise<string | null> {
+  return page.evaluate(async () => {
+    if (!(await indexedDB.databases()).some(({ name, version }) => name === 'palaro' && (version ?? 0) > 1)) return null;
+    return new Promise<string | null>((resolve) => {
+      const open = indexedDB.open('palaro');
+      open.addEventListener('success', () => {
+        const row = open.result.transaction('values').objectStore('values').get(['games', 'TY']);
+        row.addEventListener('success', () => {
+          open.result.close();
+          resolve((row.result as { value: { version: string } } | undefined)?.value.version ?? null);
+        });
+      });
+    });
+  });
+}
+
+/** A first visit, until the device keeps the whole catalogue. */
+async function visit(page: Page): Promise<string> {
+  await openHome(page);
+  await expect.poll(() => keptVersion(page), { timeout: 20_000 }).not.toBeNull();
+  return String(await keptVersion(page));
+}
+
+/** Opens home again; gives the requests for the catalogue, once the device keeps a version that `done` takes. */
+async function again(page: Page, done: (version: string | null) => boolean): Promise<Request[]> {
+  const asked: Request[] = [];
+  const hear = (request: Request) => {
+    if (isChanges(request) || isWhole(request)) asked.push(request);
+  };
+  page.on('request', hear);
+  const changes = page.waitForResponse((response) => isChanges(response.request()));
+  await page.reload();
+  await (await changes).finished();
+  await expect.poll(async () => done(await keptVersion(page)), { timeout: 20_000 }).toBe(true);
+  page.off('request', hear);
+  return asked;
+}
+
+const touch = (databaseUrl: string, version: string) =>
+  onServer(databaseUrl, `UPDATE settings SET value = to_jsonb('${version}'::text) WHERE key = 'catalogueVersion'`);
+
+test('[PWA-04] [LOB-15] an unchanged catalogue is refreshed by an answer of less than 1 KB, the second time with its request too', async ({ page }) => {
+  const version = await visit(page);
+  const first = await again(page, (kept) => kept === version);
+  expect(first.map(isWhole)).toEqual([false]);
+  expect((await moved(first[0] as Request)).answer).toBeLessThan(1024);
+  const second = await again(page, (kept) => kept === version);
+  expect(second.map(isWhole)).toEqual([false]);
+  expect((await moved(second[0] as Request)).both).toBeLessThan(1024);
+});
+
+test('[LOB-15] [GAME-09] a game that was renamed is found by its new name, for the bytes of that game', async ({ page, palaro }) => {
+  await visit(page);
+  await onServer(palaro.databaseUrl, `UPDATE games SET name_ty = 'Parolang Pinagbago' WHERE node_id = (SELECT max(node_id) FROM games)`);
+  await touch(palaro.databaseUrl, 'renamed');
+  // A gateway asks its database for the version once a second.
+  await page.waitForTimeout(1100);
+  const asked = await again(page, (kept) => kept?.startsWith('renamed~') ?? false);
+  expect(asked.some(isWhole)).toBe(false);
+  expect((await moved(asked[0] as Request)).answer).toBeLessThan(1024);
+  await search(page, 'pinagbago');
+  await expect(games(page)).toHaveCount(1);
+});
+
+test('[PWA-04] a device whose catalogue is not what it says gets the whole one', async ({ page }) => {
+  const version = await visit(page);
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const open = indexedDB.open('palaro');
+        open.addEventListener('success', () => {
+          const change = open.result.transaction('values', 'readwrite');
+          const values = change.objectStore('values');
+          const row = values.get(['games', 'TY']);
+          row.addEventListener('success', () => {
+            const kept = row.result as { value: { games: unknown[] } };
+            kept.value.games.splice(3, 1);
+            values.put(kept);
+          });
+          change.addEventListener('complete', () => {
+            open.result.close();
+            resolve();
+          });
+        });
+      }),
+  );
+  const whole = page.waitForResponse((response) => isWhole(response.request()));
+  await again(page, (kept) => kept === version);
+  expect((await whole).ok()).toBe(true);
+});

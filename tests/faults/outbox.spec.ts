@@ -1,0 +1,130 @@
+import type { Page } from '@playwright/test';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { games, logIn } from '../support/steps.ts';
+import { expect, ownTest } from '../support/test.ts';
+import { doneWrites, forgetDone, readNotices, readyToWait, waitingRows, withoutSync } from '../support/waiting.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const marks = /^\/api\/wps\/relay\/readAnnouncements$/;
+
+/** The site of a gateway of this file's own, as it is reached through the fault proxy. */
+const test = ownTest.extend<{ faults: FaultProxy }>({
+  faults: async ({ palaro }, use) => {
+    const proxy = await FaultProxy.before(palaro.port);
+    await use(proxy);
+    await proxy.close();
+  },
+  baseURL: async ({ faults }, use) => use(`http://localhost:${faults.port}`),
+});
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(async ({ palaro, context }) => {
+  await forgetDone(palaro.databaseUrl);
+  await withoutSync(context);
+});
+
+const ids = async (page: Page) => (await waitingRows(page)).map(({ id }) => id);
+
+test('[PWA-06] a write whose answer is lost after the gateway has done it is sent again under its key, and done once', async ({ page, faults, palaro }) => {
+  await logIn(page);
+  await readyToWait(page);
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (marks.test(new URL(request.url()).pathname) && request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+  });
+  // The browser itself sends once more on a new connection; so the answer is lost both times.
+  faults.fault(marks, { kind: 'lose-answer' }, 2);
+  await readNotices(page, 1);
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toHaveLength(1);
+  await expect.poll(() => ids(page), { timeout: 20_000 }).toEqual([]);
+  expect(faults.met.length).toBeGreaterThanOrEqual(1);
+  expect(new Set(keys).size).toBe(1);
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([keys[0]]);
+});
+
+test('[PWA-06] when the tab that sends is closed in the middle, another goes on where it was, each write once', async ({ page, context, faults, palaro }) => {
+  await logIn(page);
+  await readyToWait(page);
+  const second = await context.newPage();
+  await logIn(second);
+  await context.setOffline(true);
+  await readNotices(page, 3);
+  await expect.poll(() => ids(second)).toHaveLength(3);
+  const waiting = await ids(second);
+
+  // The first request hangs: whichever tab sent it holds the queue.
+  const sender = new Promise<Page>((resolve) => {
+    for (const tab of [page, second]) tab.on('request', (request) => marks.test(new URL(request.url()).pathname) && resolve(tab));
+  });
+  faults.fault(marks, { kind: 'swallow' });
+  await context.setOffline(false);
+  for (const tab of [page, second]) await tab.evaluate(() => void dispatchEvent(new Event('online')));
+  const leader = await sender;
+  await expect.poll(() => faults.met.length).toBeGreaterThan(0);
+  const heir = leader === page ? second : page;
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
+  expect(await ids(heir)).toEqual(waiting);
+  await leader.close();
+  faults.heal();
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player'), { timeout: 30_000 }).toEqual(waiting);
+  await expect.poll(() => ids(heir)).toEqual([]);
+});
+
+test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is kept, and sent', async ({ page, context, palaro }) => {
+  await logIn(page);
+  await readyToWait(page);
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+  const pictures = () => page.evaluate(async () => (await (await caches.open('images')).keys()).length);
+  // Pictures enough to be shed: each a megabyte.
+  await page.evaluate(async () => {
+    const cache = await caches.open('images');
+    const body = crypto.getRandomValues(new Uint8Array(65_536));
+    for (let i = 0; i < 24; i += 1) {
+      await cache.put(`https://images.palaro.invalid/p/full-${i}.svg`, new Response(new Blob(Array.from({ length: 16 }, () => body))));
+    }
+  });
+  const before = await pictures();
+  await context.setOffline(true);
+  // A browser's own quota lets small writes through for a while; this disk takes none until something is taken off it.
+  await page.evaluate(() => {
+    const { add, put } = IDBObjectStore.prototype;
+    const { delete: remove } = Cache.prototype;
+    let full = true;
+    const refuse = (store: IDBObjectStore) => {
+      if (full && store.name === 'writes') throw new DOMException('The disk is full.', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.add = function addWhenThereIsRoom(value, key) {
+      refuse(this);
+      return key === undefined ? add.call(this, value) : add.call(this, value, key);
+    };
+    IDBObjectStore.prototype.put = function putWhenThereIsRoom(value, key) {
+      refuse(this);
+      return key === undefined ? put.call(this, value) : put.call(this, value, key);
+    };
+    Cache.prototype.delete = function makeRoom(request, options) {
+      full = false;
+      return remove.call(this, request, options);
+    };
+  });
+  await readNotices(page, 2);
+  await expect.poll(() => ids(page)).toHaveLength(2);
+  const waiting = await ids(page);
+  expect(await pictures()).toBeLessThan(before);
+  await context.setOffline(false);
+  await page.evaluate(() => void dispatchEvent(new Event('online')));
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
+});
+
+test('[ERR-03] [PWA-06] a gateway that refuses every try ends in words at the write, and the queue is not stuck behind it', async ({ page, faults, palaro }) => {
+  await logIn(page);
+  await readyToWait(page);
+  faults.fault(marks, { kind: 'html', page: '<!doctype html><title>Wi-Fi</title>' });
+  await readNotices(page, 1);
+  await page.goto('/waiting');
+  await expect(page.getByText(t('errors.captive'))).toBeVisible({ timeout: 15_000 });
+  faults.heal();
+  await page.getByRole('button', { name: t('outbox.sendNow') }).click();
+  await expect(page.getByText(t('outbox.empty'))).toBeVisible();
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toHaveLength(1);
+});

@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test';
+import { demo, logOut, openHome } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+
+const figure = (page: Page, name: string) =>
+  page.locator('main dl > div').filter({ has: page.getByText(t(`agent.figure.${name}`), { exact: true }) }).locator('dd').first();
+
+/** Rows of a kind on the device. */
+const rowsOf = (page: Page, kind: string) =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('palaro');
+        open.addEventListener('success', () => {
+          const rows = open.result.transaction('values').objectStore('values').index('kind').count(name);
+          rows.addEventListener('success', () => {
+            open.result.close();
+            resolve(rows.result);
+          });
+        });
+      }),
+    kind,
+  );
+
+test('[AGT-08] a report that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
+  await openHome(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/agent');
+  await page.getByRole('main').getByLabel(t('session.username')).fill(demo.agent.username);
+  await page.getByRole('main').getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
+  await page.getByRole('main').getByRole('button', { name: t('session.login'), exact: true }).click();
+  await expect(page).toHaveURL(/\/agentHome$/);
+  await page.getByText(t('agent.overview.month')).click();
+  await expect(figure(page, 'members')).toHaveText('40');
+  const stake = await figure(page, 'stake').innerText();
+  await expect.poll(() => rowsOf(page, 'reports')).toBe(2);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(figure(page, 'stake')).toHaveText(stake);
+  const said = new RegExp(t('agent.overview.offline', { at: '.*20\\d\\d.*' }));
+  await expect(page.getByText(said)).toBeVisible();
+  await page.getByText(t('agent.overview.week')).click();
+  await expect(page.getByText(t('agent.overview.absent'))).toBeVisible();
+
+  await context.setOffline(false);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect(figure(page, 'members')).toHaveText('40');
+  await page.goto('/');
+  await logOut(page);
+  await expect.poll(() => rowsOf(page, 'reports')).toBe(0);
+});

@@ -1,0 +1,242 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { doneWrites, forgetDone, leaveWrite, readNotices, readyToWait, waitingRows, withoutSync } from '../support/waiting.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ palaro }) => forgetDone(palaro.databaseUrl));
+
+/** A member whose device is ready for everything that may come; unless told, in a browser without Background Sync. */
+async function settled(page: Page, sync = false): Promise<void> {
+  if (!sync) await withoutSync(page.context());
+  await logIn(page);
+  await readyToWait(page);
+  await page.reload();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+}
+
+async function online(context: BrowserContext): Promise<void> {
+  await context.setOffline(false);
+  for (const page of context.pages()) await page.evaluate(() => void dispatchEvent(new Event('online')));
+}
+
+const ids = async (page: Page) => (await waitingRows(page)).map(({ id }) => id);
+
+test('[PWA-06] what is done without network waits, is told, and is sent once and in order when the network returns', async ({ page, context, palaro }) => {
+  await settled(page);
+  await context.setOffline(true);
+  const titles = await readNotices(page, 3);
+  await expect.poll(() => ids(page)).toHaveLength(3);
+  const waiting = await ids(page);
+  await expect(page.getByText(t('outbox.line', { count: 3 }))).toBeVisible();
+
+  await page.getByRole('button', { name: t('outbox.see') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('outbox.title') })).toBeVisible();
+  for (const title of titles) await expect(page.getByText(t('outbox.what.markRead', { title }))).toBeVisible();
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
+
+  await online(context);
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
+  await expect(page.getByText(t('outbox.empty'))).toBeVisible();
+  expect(await waitingRows(page)).toEqual([]);
+});
+
+test('[PWA-06] one that waits can be dropped, and is never sent', async ({ page, context, palaro }) => {
+  await settled(page);
+  await context.setOffline(true);
+  await readNotices(page, 2);
+  await expect.poll(() => ids(page)).toHaveLength(2);
+  const [first, second] = await ids(page);
+  await page.goto('/waiting');
+  await page.getByRole('button', { name: t('outbox.drop') }).first().click();
+  await expect.poll(() => ids(page)).toEqual([second]);
+  await online(context);
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([second]);
+  expect(first).not.toBe(second);
+});
+
+test('[PWA-06] a tab closed with writes waiting: opened without network it still knows whose they are; with one they are sent before any login', async ({ page, context, palaro }) => {
+  await settled(page);
+  const balance = await page.getByTestId('balance').innerText();
+  await context.setOffline(true);
+  await readNotices(page, 1);
+  await expect.poll(() => ids(page)).toHaveLength(1);
+  await page.close();
+
+  const later = await context.newPage();
+  await later.goto('/waiting');
+  await expect(later.getByRole('heading', { name: t('outbox.waiting', { count: 1 }) })).toBeVisible();
+  await expect(later.getByTestId('balance')).toHaveText(balance);
+  expect(await later.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await expect(later.getByText(/kilala ka pa ng device na ito/)).toBeVisible();
+  // It goes on taking writes, and knows what was read already.
+  await readNotices(later, 3);
+  await expect.poll(() => ids(later)).toHaveLength(3);
+  const waiting = await ids(later);
+
+  await online(context);
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
+  const asked = later.getByRole('status').filter({ hasText: 'Mag-log in para magpatuloy' });
+  await expect(asked).toBeVisible();
+  expect(new URL(later.url()).pathname).toBe('/waiting');
+  await asked.getByRole('button', { name: t('outbox.login') }).click();
+  await fillLogin(later, demo.player);
+  await expect(asked).toHaveCount(0);
+  await expect(later.getByRole('heading', { level: 1, name: t('outbox.title') })).toBeVisible();
+  expect(await later.evaluate(() => sessionStorage.getItem('token'))).not.toBeNull();
+});
+
+test('[PWA-06] [AUTH-11] after a logout the device knows nobody: a start without network is a guest\'s', async ({ page, context }) => {
+  await settled(page);
+  await logOutTo(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+  await expect(page.getByTestId('balance')).toHaveCount(0);
+  await context.setOffline(true);
+  await page.close();
+  const later = await context.newPage();
+  await openHome(later);
+  await expect(later.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+  await expect(later.getByTestId('balance')).toHaveCount(0);
+});
+
+test('[PWA-06] two tabs that find the network at once send each write once', async ({ page, context, palaro }) => {
+  await settled(page);
+  const second = await context.newPage();
+  await logIn(second);
+  const sent: (string | null)[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/readAnnouncements')) sent.push(request.headers()['idempotency-key'] ?? null);
+  });
+  await context.setOffline(true);
+  await readNotices(page, 3);
+  await expect.poll(() => ids(page)).toHaveLength(3);
+  const waiting = await ids(page);
+  sent.length = 0;
+  await online(context);
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
+  await expect.poll(() => waitingRows(second)).toEqual([]);
+  expect(sent).toEqual(waiting);
+});
+
+test('[PWA-06] the worker sends what waits when no tab is open (Background Sync)', async ({ page, context, palaro }) => {
+  await settled(page, true);
+  await context.setOffline(true);
+  await readNotices(page, 2);
+  await expect.poll(() => ids(page)).toHaveLength(2);
+  const waiting = await ids(page);
+  const blank = await context.newPage();
+  await blank.goto('about:blank');
+  const cdp = await context.newCDPSession(blank);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = registrations.find(({ scopeURL }) => scopeURL.startsWith(palaro.url));
+      if (own) resolve(own.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
+  await page.close();
+  await context.setOffline(false);
+  await cdp.send('ServiceWorker.dispatchSyncEvent', { origin: palaro.url, registrationId, tag: 'outbox', lastChance: false });
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
+});
+
+test('[PWA-06] [ERR-03] a refused write is shown with its reason, put right with what was typed, and sent; another is dropped', async ({ page, palaro }) => {
+  await settled(page);
+  const short = await leaveWrite(page, 'account.feedback', { kind: 'feedback', content: 'maikli' }, { key: 'outbox.what.feedback' });
+  await leaveWrite(page, 'account.addFavourite', { nodeId: '999999', vendor: 'PLR', gameType: 'RNG' }, { key: 'outbox.what.addFavourite', params: { game: 'Wala' } });
+  await page.goto('/waiting');
+  await expect(page.getByRole('heading', { name: t('outbox.refused', { count: 2 }) })).toBeVisible();
+  await expectAccessible(page);
+  const feedback = page.getByRole('listitem').filter({ hasText: t('outbox.what.feedback') });
+  await expect(feedback.getByText(t('errors.feedback_length'))).toBeVisible();
+
+  await feedback.getByRole('button', { name: t('outbox.mend') }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel(t('outbox.content'))).toHaveValue('maikli');
+  await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await dialog.getByLabel(t('outbox.content')).fill('maikli noon, mahaba na ngayon');
+  await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([short]);
+
+  const gone = page.getByRole('listitem').filter({ hasText: 'Wala' });
+  await expect(gone.getByText(t('errors.game_not_found'))).toBeVisible();
+  await gone.getByRole('button', { name: t('outbox.drop') }).click();
+  await expect(page.getByText(t('outbox.empty'))).toBeVisible();
+});
+
+/** Opens the question that a logout asks. */
+async function logOutTo(page: Page): Promise<void> {
+  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.logout') }).click();
+}
+
+test('[AUTH-11] [PWA-06] a logout with writes waiting says what waits: stay, or keep it for the next login of this account, unseen by any other', async ({ page, context, palaro }) => {
+  test.setTimeout(90_000);
+  await settled(page);
+  await context.setOffline(true);
+  const [title = ''] = await readNotices(page, 1);
+  await expect.poll(() => ids(page)).toHaveLength(1);
+  const waiting = await ids(page);
+  await logOutTo(page);
+  const question = page.getByRole('alertdialog', { name: t('outbox.logoutTitle') });
+  await expect(question.getByText(t('outbox.what.markRead', { title }))).toBeVisible();
+  await expect(question.getByRole('button', { name: t('outbox.logoutSend') })).toHaveCount(0);
+  await question.getByRole('button', { name: t('outbox.logoutStay') }).click();
+  await expect(page.getByTestId('balance')).toBeVisible();
+
+  await logOutTo(page);
+  await question.getByRole('button', { name: t('outbox.logoutKeep') }).click();
+  await expect(page.getByTestId('balance')).toHaveCount(0, { timeout: 15_000 });
+  expect(await ids(page)).toEqual(waiting);
+  await context.setOffline(false);
+
+  await logIn(page, demo.agent);
+  await readyToWait(page);
+  await page.goto('/waiting');
+  await expect(page.getByText(t('outbox.empty'))).toBeVisible();
+  await expect(page.getByText(title)).toHaveCount(0);
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
+  await logOutTo(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+  await expect(page.getByTestId('balance')).toHaveCount(0);
+
+  await logIn(page);
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual(waiting);
+});
+
+test('[AUTH-11] [PWA-06] a logout with writes waiting can send them first; what cannot be sent is asked about again', async ({ page, palaro }) => {
+  await settled(page);
+  const good = await leaveWrite(page, 'account.markRead', { ids: ['1'] }, { key: 'outbox.what.markRead', params: { title: 'Abiso' } }, 3_600_000);
+  await leaveWrite(page, 'account.addFavourite', { nodeId: '999999', vendor: 'PLR', gameType: 'RNG' }, { key: 'outbox.what.addFavourite', params: { game: 'Wala' } });
+  await logOutTo(page);
+  const question = page.getByRole('alertdialog', { name: t('outbox.logoutTitle') });
+  await question.getByRole('button', { name: t('outbox.logoutSend') }).click();
+  await expect(question.getByText(t('outbox.logoutTried'))).toBeVisible({ timeout: 15_000 });
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([good]);
+  await expect(question.getByText(t('errors.game_not_found'))).toBeVisible();
+  await expect(question.getByRole('button', { name: t('outbox.logoutSend') })).toHaveCount(0);
+  await question.getByRole('button', { name: t('outbox.logoutDrop') }).click();
+  await expect(page.getByTestId('balance')).toHaveCount(0, { timeout: 15_000 });
+  expect(await ids(page)).toEqual([]);
+});
+
+test('[AUTH-11] [PWA-06] a logout with writes waiting can drop them for good', async ({ page, context, palaro }) => {
+  await settled(page);
+  await context.setOffline(true);
+  await readNotices(page, 2);
+  await expect.poll(() => ids(page)).toHaveLength(2);
+  await logOutTo(page);
+  await page.getByRole('alertdialog').getByRole('button', { name: t('outbox.logoutDrop') }).click();
+  await expect(page.getByTestId('balance')).toHaveCount(0, { timeout: 15_000 });
+  expect(await ids(page)).toEqual([]);
+  await context.setOffline(false);
+  await logIn(page);
+  await readyToWait(page);
+  expect(await doneWrites(palaro.databaseUrl, 'player')).toEqual([]);
+});

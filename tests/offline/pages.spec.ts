@@ -1,0 +1,65 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { type Page as Tab } from '@playwright/test';
+import type { Area, Page } from '../../src/lib/area.ts';
+import { games, logIn, openHome } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+const folder = join(import.meta.dirname, '..', '..', 'src', 'areas');
+
+/** Every page of the site, as its areas list them; the design system is for development alone. */
+async function allPages(): Promise<Page[]> {
+  const names = readdirSync(folder).filter((name) => name !== 'ui');
+  const areas = await Promise.all(
+    names.map(async (name) => ((await import(pathToFileURL(join(folder, name, 'area.ts')).href)) as { area: Area }).area),
+  );
+  return areas.flatMap((area) => area.pages);
+}
+
+/** One look at home, no further, until the worker has the site; then the network goes. */
+async function visitHomeOnly(page: Tab): Promise<void> {
+  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
+  await openHome(page);
+  await (await catalogue).finished();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+}
+
+/** The page stands: a title, words in it, and nothing that still waits. */
+async function expectStands(page: Tab, path: string): Promise<void> {
+  await page.goto(path);
+  const main = page.locator('main');
+  // The title comes with the app; before that the worker's page stands there.
+  await expect.poll(() => page.title(), { message: `${path} has a title` }).toContain(' · ');
+  await expect(main, path).toBeVisible();
+  const waits = () =>
+    page.evaluate(() => {
+      const seen = [...document.querySelectorAll('.page-loading, main [aria-busy="true"], main .skeleton, main .dots, dialog[open] [aria-busy="true"]')];
+      return seen.filter((element) => element.checkVisibility()).map((element) => element.className);
+    });
+  await expect.poll(waits, { message: `${path} still waits`, timeout: 20_000 }).toEqual([]);
+  expect((await main.innerText()).trim().length, `${path} says something`).toBeGreaterThan(20);
+}
+
+test('[PWA-03] a guest who has seen home alone opens every page without network; none is left waiting', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await visitHomeOnly(page);
+  await context.setOffline(true);
+  const pages = await allPages();
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(['/', '/seamless', '/storage']));
+  for (const { path } of pages) await expectStands(page, path);
+});
+
+for (const who of ['player', 'agent'] as const) {
+  test(`[PWA-03] the ${who}, logged in and cut off on home, opens every page; none is left waiting`, async ({ page, context }) => {
+    test.setTimeout(180_000);
+    await visitHomeOnly(page);
+    await logIn(page, { player: { username: 'player', password: 'Maligaya#21' }, agent: { username: 'agent', password: 'Bayanihan#21' } }[who]);
+    await context.setOffline(true);
+    for (const { path } of await allPages()) await expectStands(page, path);
+    await expectStands(page, '/seamless?nodeId=1');
+  });
+}

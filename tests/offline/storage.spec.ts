@@ -1,0 +1,197 @@
+import { type Page } from '@playwright/test';
+import { games, logIn, openHome } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+
+/** A visit to its quiet end: the worker has the site, the device the catalogue and some pictures. */
+async function visit(page: Page): Promise<void> {
+  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
+  await openHome(page);
+  await (await catalogue).finished();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await expect.poll(() => count(page)).toBeGreaterThanOrEqual(6);
+}
+
+/** The pictures' cache, counted by reading every body. */
+function images(page: Page): Promise<{ entries: number; bytes: number }> {
+  return page.evaluate(async () => {
+    const cache = await caches.open('images');
+    const keys = await cache.keys();
+    const sizes = await Promise.all(keys.map(async (key) => (await (await cache.match(key))!.blob()).size));
+    return { entries: keys.length, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+  });
+}
+
+/** How many pictures there are; without reading them, which would hold a download up. */
+const count = (page: Page): Promise<number> => page.evaluate(async () => (await (await caches.open('images')).keys()).length);
+
+/** Kinds of the store that are kept. */
+function keptKinds(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const open = indexedDB.open('palaro');
+        open.addEventListener('success', () => {
+          const rows = open.result.transaction('values').objectStore('values').getAllKeys();
+          rows.addEventListener('success', () => {
+            open.result.close();
+            resolve(rows.result.map((key) => String((key as string[])[0])));
+          });
+        });
+      }),
+  );
+}
+
+const line = (page: Page, group: string) => page.locator(`.kept__line[data-group="${group}"]`);
+
+async function openStorage(page: Page): Promise<void> {
+  await page.goto('/storage');
+  await expect(page.getByRole('heading', { level: 1, name: t('device.title') })).toBeVisible();
+  await expect(line(page, 'app')).toBeVisible();
+}
+
+async function clear(page: Page, group: string): Promise<void> {
+  await page.getByRole('button', { name: t('device.clearOne', { what: t(`device.group.${group}.name`) }) }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(t(`device.group.${group}.follows`));
+  await question.getByRole('button', { name: t('device.clear'), exact: true }).click();
+  await expect(line(page, group)).toHaveCount(0);
+}
+
+test('[PWA-08] the page tells what is on the device, by kind, as it is', async ({ page }) => {
+  await visit(page);
+  await openStorage(page);
+  const { entries, bytes } = await images(page);
+  await expect(line(page, 'images')).toContainText(t('device.group.images.number', { number: entries }));
+  await expect(line(page, 'images')).toContainText(t('device.unit.KB', { amount: Math.round(bytes / 1000) }));
+  const year = new Date().getFullYear();
+  for (const group of ['images', 'app', 'catalogue', 'news', 'texts', 'basics']) {
+    await expect(line(page, group), group).toContainText(String(year));
+  }
+  await expect(page.getByRole('meter', { name: t('device.space.bar') })).toBeVisible();
+  await expect(line(page, 'waiting')).toHaveCount(0);
+});
+
+test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', async ({ page, context }) => {
+  await visit(page);
+  await openStorage(page);
+  await clear(page, 'images');
+  expect(await count(page)).toBe(0);
+  const before = await keptKinds(page);
+  expect(before).toEqual(expect.arrayContaining(['games', 'winners', 'siteStatus']));
+  await clear(page, 'news');
+  const after = await keptKinds(page);
+  expect(before.filter((kind) => !after.includes(kind)).sort()).toEqual(['announcements', 'banners', 'winners']);
+  await context.setOffline(true);
+  await page.goto('/?c=FISH&p=2');
+  await expect(games(page)).toHaveCount(18);
+});
+
+test('[PWA-08] everything is cleared with a word on what follows offline; who is logged in stays', async ({ page }) => {
+  await visit(page);
+  await logIn(page);
+  await openStorage(page);
+  await page.getByRole('button', { name: t('device.clearAll') }).click();
+  await expect(page.getByRole('alertdialog')).toContainText(t('device.clearAllText'));
+  await page.getByRole('alertdialog').getByRole('button', { name: t('device.clearAll') }).click();
+  await expect(page.getByText(t('device.kept.empty'))).toBeVisible();
+  expect(await page.evaluate(async () => (await caches.keys()).filter((name) => /precache|images/.test(name)))).toEqual([]);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
+  await page.reload();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+});
+
+test('[PWA-08] the browser is asked to keep the data once, after a login, never at first sight', async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persisted = () => Promise.resolve(false);
+    navigator.storage.persist = () => {
+      localStorage.setItem('asked', String(Number(localStorage.getItem('asked')) + 1));
+      return Promise.resolve(false);
+    };
+  });
+  const asked = () => page.evaluate(() => Number(localStorage.getItem('asked')));
+  await visit(page);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  expect(await asked()).toBe(0);
+  await logIn(page);
+  await expect.poll(asked).toBe(1);
+  await page.evaluate(() => sessionStorage.clear());
+  await logIn(page);
+  await openStorage(page);
+  expect(await asked()).toBe(1);
+  await page.getByRole('button', { name: t('device.space.ask') }).click();
+  await expect(page.getByText(t('device.space.refused'))).toBeVisible();
+  expect(await asked()).toBe(2);
+});
+
+test('[PWA-08] [PWA-03] the whole site is downloaded: its size before, a pause, a reload, the rest, and then every picture without network', async ({ page, context }) => {
+  test.setTimeout(180_000);
+  await visit(page);
+  await openStorage(page);
+  await page.getByRole('button', { name: t('device.download.look') }).click();
+  const told = page.locator('.storage__told');
+  await expect(told).toContainText('MB');
+  await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+  await expect.poll(() => count(page)).toBeGreaterThan(500);
+  await page.getByRole('button', { name: t('device.download.pause') }).click();
+  await expect(page.getByText(t('device.download.paused'))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t('device.download.paused'))).toBeVisible();
+  const before = await count(page);
+  expect(before).toBeLessThan(10_000);
+  await page.getByRole('button', { name: t('device.download.goOn') }).click();
+  await expect.poll(() => page.getByRole('progressbar').getAttribute('value').then(Number)).toBeGreaterThan(100_000);
+  // Closed in the middle, it goes on by itself with the next visit, on whatever page.
+  await page.goto('/');
+  await expect.poll(() => count(page), { timeout: 90_000 }).toBeGreaterThan(10_000);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('download')), { timeout: 30_000 }).toBeNull();
+
+  await context.setOffline(true);
+  await page.goto('/?c=RNG&p=77');
+  await expect(games(page)).toHaveCount(18);
+  for (const picture of await page.locator('.game-grid .game-card img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(300);
+  }
+  await expect.poll(() => page.locator('.vendor img').first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await openStorage(page);
+  await expect(page.getByText(t('device.download.offline'))).toBeVisible();
+});
+
+test('[PWA-08] a download cut off by the network waits and goes on by itself; cancelled, it keeps what came and is not offered again', async ({ page, context }) => {
+  test.setTimeout(120_000);
+  await visit(page);
+  await openStorage(page);
+  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+  await expect.poll(() => count(page)).toBeGreaterThan(300);
+  await context.setOffline(true);
+  await expect(page.getByText(t('device.download.waiting'))).toBeVisible();
+  const cut = await count(page);
+  await context.setOffline(false);
+  await expect.poll(() => count(page), { timeout: 30_000 }).toBeGreaterThan(cut + 200);
+  await page.getByRole('button', { name: t('device.download.cancel') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('device.download.cancelYes') }).click();
+  await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
+  await expect(line(page, 'images')).toBeVisible();
+});
+
+test('[PWA-08] a device that runs full stops the download with words and keeps what came', async ({ page, context, baseURL }) => {
+  test.setTimeout(120_000);
+  await visit(page);
+  await openStorage(page);
+  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 12_000_000 });
+  await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+  await expect(page.getByText(t('device.download.full'))).toBeVisible({ timeout: 60_000 });
+  expect(await count(page)).toBeGreaterThan(100);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '' });
+});

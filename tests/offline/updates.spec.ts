@@ -1,0 +1,264 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from '@playwright/test';
+import { houseGame } from '../support/api.ts';
+import { buildOf, installedTest as test, lookForWorker, openInstalled, untilQuiet } from '../support/updatable.ts';
+import { games, logIn } from '../support/steps.ts';
+import { expect } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(({ installation }) => installation.deploy('A'));
+
+const offer = (page: Page) => page.getByText(t('update.waiting'));
+const press = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true }).click();
+const isBuild = (page: Page, mark: string) => expect.poll(() => buildOf(page).catch(() => null), { timeout: 15_000 }).toEqual([mark, mark]);
+
+/** Counts the loads of a page's document from now on. */
+function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return () => loads;
+}
+
+const openLogin = (page: Page) => page.locator('header').getByRole('link', { name: t('frame.login') }).click();
+
+test('[PWA-07] a new build is offered and never forced: put off it stays away, is offered again at the next load, and comes when all tabs are closed', async ({ page, context, installation, palaro }) => {
+  await openInstalled(page);
+  await isBuild(page, 'A');
+  const loads = countLoads(page);
+  const chunk = readdirSync(join(installation.app, 'assets')).find((name) => name.startsWith('LoginPopup') && name.endsWith('.A.js'));
+  installation.deploy('B');
+  await lookForWorker(page);
+  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
+  await press(page, 'update.later');
+  await expect(offer(page)).toHaveCount(0);
+  expect(loads()).toBe(0);
+
+  // The old page goes on, with chunks that the new build does not have.
+  await openLogin(page);
+  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+  expect((await fetch(`${palaro.url}/assets/${chunk}`)).status).toBe(200);
+
+  await page.goto('/');
+  await isBuild(page, 'A');
+  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
+  await page.close();
+  const next = await context.newPage();
+  // The old worker leaves when the browser has seen its last page go.
+  await expect(async () => {
+    await next.goto('/');
+    expect(await buildOf(next)).toEqual(['B', 'B']);
+  }).toPass({ timeout: 20_000 });
+});
+
+test('[PWA-07] accepted, the new build is there after one reload, whole and without network too', async ({ page, context, installation }) => {
+  await openInstalled(page);
+  installation.deploy('B');
+  await lookForWorker(page);
+  const loads = countLoads(page);
+  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
+  await press(page, 'update.now');
+  await isBuild(page, 'B');
+  await expect(offer(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+  await isBuild(page, 'B');
+  expect(loads()).toBe(2);
+});
+
+test('[PWA-07] of two builds that came meanwhile the second is taken; a build that is taken back is offered like any other', async ({ page, installation }) => {
+  await openInstalled(page);
+  installation.deploy('B');
+  await lookForWorker(page);
+  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
+  installation.deploy('C');
+  await lookForWorker(page);
+  await untilWaiting(page);
+  await press(page, 'update.now');
+  await isBuild(page, 'C');
+  await untilQuiet(page);
+
+  installation.deploy('A');
+  await lookForWorker(page);
+  await press(page, 'update.now');
+  await isBuild(page, 'A');
+  await openLogin(page);
+  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+});
+
+/** Waits until nothing is being installed any more and a worker waits. */
+function untilWaiting(page: Page): Promise<void> {
+  return expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return !registration?.installing && Boolean(registration?.waiting);
+      }),
+    )
+    .toBe(true);
+}
+
+/** Has the browser try the worker that is deployed, and waits until it has given up. */
+async function untilNoneInstalls(page: Page): Promise<void> {
+  await lookForWorker(page);
+  await expect.poll(() => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.installing)), { timeout: 15_000 }).toBe(false);
+  expect(await page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(false);
+}
+
+async function another(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(games(page).first()).toBeVisible();
+  await untilQuiet(page);
+  return page;
+}
+
+test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one with a game stay, say so, and lose nothing', async ({ page, context, installation, palaro }) => {
+  test.setTimeout(120_000);
+  const { nodeId } = await houseGame(palaro);
+  await openInstalled(page);
+  const idle = await another(context);
+  const typing = await another(context);
+  await openLogin(typing);
+  const name = typing.getByRole('dialog').getByLabel(t('session.username'));
+  await name.fill('half-typed');
+  const playing = await another(context);
+  await logIn(playing);
+  await playing.evaluate((to) => history.pushState(null, '', to), `/seamless?nodeId=${nodeId}`);
+  await expect(playing.frameLocator('iframe').getByRole('button').first()).toBeVisible({ timeout: 15_000 });
+  const loads = [typing, playing].map(countLoads);
+
+  installation.deploy('B');
+  await lookForWorker(page);
+  await expect(offer(page)).toBeVisible({ timeout: 15_000 });
+  await press(page, 'update.now');
+  await isBuild(page, 'B');
+  await isBuild(idle, 'B');
+  for (const busy of [typing, playing]) {
+    await expect(busy.getByText(t('update.running'))).toBeAttached({ timeout: 15_000 });
+    await isBuild(busy, 'A');
+  }
+  await expect(name).toHaveValue('half-typed');
+  expect(loads.map((count) => count())).toEqual([0, 0]);
+
+  // A chunk of the old build that this tab had not loaded comes from the server now.
+  await typing.keyboard.press('Escape');
+  await expect(typing.getByRole('dialog')).toHaveCount(0);
+  await typing.getByRole('complementary').getByRole('button', { name: t('frame.notices') }).click();
+  await expect(typing.getByRole('dialog')).toBeVisible();
+  await typing.keyboard.press('Escape');
+  await expect(typing.getByRole('dialog')).toHaveCount(0);
+  await isBuild(typing, 'A');
+  await press(typing, 'update.reload');
+  await isBuild(typing, 'B');
+});
+
+test('[PWA-07] a worker that cannot be installed leaves the old one in its place: one that throws, and one whose files are not all there', async ({ page, context, installation }) => {
+  await openInstalled(page);
+  installation.deploy('X', (folder) => {
+    const worker = join(folder, 'sw.js');
+    writeFileSync(worker, `addEventListener('install', (event) => event.waitUntil(Promise.reject(new Error('broken'))));\n${readFileSync(worker, 'utf8')}`);
+  });
+  await untilNoneInstalls(page);
+  installation.deploy('Y', (folder) => writeFileSync(join(folder, 'sw.js'), 'throw new Error("broken")'));
+  await untilNoneInstalls(page);
+  installation.deploy('Z', (folder) => {
+    for (const name of readdirSync(join(folder, 'assets'))) if (name.startsWith('Seamless')) rmSync(join(folder, 'assets', name));
+  });
+  await untilNoneInstalls(page);
+  await expect(offer(page)).toHaveCount(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+  await isBuild(page, 'A');
+});
+
+/** Takes files out of what the worker keeps, as a browser short of room may, and out of the browser's own cache. */
+async function evict(page: Page, part: string): Promise<number> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Network.clearBrowserCache');
+  return page.evaluate(async (wanted) => {
+    const name = (await caches.keys()).find((key) => key.includes('precache')) ?? '';
+    const cache = await caches.open(name);
+    const gone = (await cache.keys()).filter(({ url }) => url.includes(wanted));
+    await Promise.all(gone.map((request) => cache.delete(request)));
+    return gone.length;
+  }, part);
+}
+
+test('[PWA-07] [ROUTE-14] a chunk that neither device nor server has any more: one reload brings the new build', async ({ page, installation }) => {
+  await openInstalled(page);
+  expect(await evict(page, 'LoginPopup')).toBeGreaterThan(0);
+  installation.deploy('B');
+  for (const name of readdirSync(join(installation.app, 'assets'))) if (/^LoginPopup.*\.A\./.test(name)) rmSync(join(installation.app, 'assets', name));
+  const loads = countLoads(page);
+  await openLogin(page);
+  await isBuild(page, 'B');
+  expect(loads()).toBe(1);
+  // What was asked for is there: the address is that of the login.
+  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+});
+
+test('[ROUTE-14] a chunk that is nowhere and has no newer build ends in words after one reload; without network in words at once', async ({ page, context, installation }) => {
+  await openInstalled(page);
+  expect(await evict(page, 'LoginPopup')).toBeGreaterThan(0);
+  const gone = readdirSync(join(installation.app, 'assets')).filter((name) => /^LoginPopup.*\.A\.js/.test(name));
+  for (const name of gone) rmSync(join(installation.app, 'assets', name));
+  const loads = countLoads(page);
+  await context.setOffline(true);
+  await openLogin(page);
+  await expect(page.getByText(t('status.trouble.popup'))).toBeVisible();
+  expect(loads()).toBe(0);
+  await context.setOffline(false);
+  await openLogin(page);
+  await expect.poll(loads, { timeout: 20_000 }).toBe(1);
+  // The address asks for the same popup again, which now is said to be missing.
+  await expect(page.getByText(t('status.trouble.popup'))).toBeVisible({ timeout: 20_000 });
+  await expect(games(page).first()).toBeVisible();
+  expect(loads()).toBe(1);
+});
+
+test.describe('the kill switch', () => {
+  test.afterEach(async ({ palaro }) => {
+    await palaro.operator('worker', 'restore');
+  });
+
+  test('[PWA-07] takes worker and caches off the device with one reload, keeps what the store has, and lets the worker back in', async ({ page, context, palaro }) => {
+    await openInstalled(page);
+    const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+    const cacheCount = () => page.evaluate(async () => (await caches.keys()).length);
+    const rows = () => page.evaluate(() => new Promise<number>((resolve) => {
+      const open = indexedDB.open('palaro');
+      open.addEventListener('success', () => {
+        const count = open.result.transaction('values').objectStore('values').count();
+        count.addEventListener('success', () => {
+          open.result.close();
+          resolve(count.result);
+        });
+      });
+    }));
+    await expect.poll(rows).toBeGreaterThan(3);
+    const loads = countLoads(page);
+
+    expect(await palaro.operator('worker', 'kill')).toMatch(/worker/);
+    await lookForWorker(page);
+    await expect.poll(loads, { timeout: 15_000 }).toBe(1);
+    await expect(games(page).first()).toBeVisible();
+    await expect.poll(cacheCount).toBe(0);
+    expect(await rows()).toBeGreaterThan(3);
+    // The page registers what stands at the worker's address, which leaves again and reloads nothing.
+    await page.waitForTimeout(6000);
+    await expect.poll(workers).toBe(0);
+    expect(loads()).toBe(1);
+    expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+
+    await palaro.operator('worker', 'restore');
+    await openInstalled(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(games(page).first()).toBeVisible();
+  });
+});

@@ -1,0 +1,71 @@
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { publish } from '../../tools/lib/publish.mjs';
+
+const root = join(import.meta.dirname, '..', '..');
+const text = /\.(html|js|css|json|webmanifest)$/;
+
+/** An installation of its own, whose app can be replaced while its gateway runs. */
+export interface Installation {
+  /** To be given to `ownPalaro`. */
+  home: string;
+  /**
+   * Puts a build in place of the one that is served, as `npm run build` does. Each mark stands for other sources: all
+   * hashed names differ, and `document.documentElement.dataset.build` and `globalThis.build` of its pages say the mark.
+   * @param change may change the build before it is published.
+   */
+  deploy(mark: string, change?: (folder: string) => void): void;
+  /** The folder that is served. */
+  app: string;
+  remove(): void;
+}
+
+/** Makes an installation from the project's build; nothing is deployed yet. */
+export function newInstallation(): Installation {
+  const home = mkdtempSync(join(tmpdir(), 'palaro-home-'));
+  const app = join(home, 'dist', 'app');
+  cpSync(join(root, 'package.json'), join(home, 'package.json'));
+  cpSync(join(root, 'dist', 'server'), join(home, 'dist', 'server'), { recursive: true });
+  cpSync(join(root, 'dist', 'games'), join(home, 'dist', 'games'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(home, 'node_modules'));
+  return {
+    home,
+    app,
+    deploy(mark, change = () => {}) {
+      const next = `${app}.next`;
+      makeBuild(next, mark);
+      change(next);
+      publish({ next, live: app });
+    },
+    remove: () => rmSync(home, { recursive: true, force: true }),
+  };
+}
+
+/** The files of the build alone, not those of earlier ones that are still served. */
+function isCurrent(worker: string, file: string): boolean {
+  return !/\.(br|gz)$/.test(file) && (!file.includes('/assets/') || worker.includes(file.slice(file.indexOf('assets/'))));
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path) : [path];
+  });
+}
+
+function makeBuild(folder: string, mark: string): void {
+  const from = join(root, 'dist', 'app');
+  const worker = readFileSync(join(from, 'sw.js'), 'utf8');
+  cpSync(from, folder, { recursive: true, filter: (path) => statSync(path).isDirectory() || isCurrent(worker, path) });
+  const names = readdirSync(join(folder, 'assets')).map((name) => [name, name.replace(/(\.\w+)$/, `.${mark}$1`)] as const);
+  for (const [name, marked] of names) renameSync(join(folder, 'assets', name), join(folder, 'assets', marked));
+  for (const file of filesBelow(folder).filter((path) => text.test(path))) {
+    let content = readFileSync(file, 'utf8');
+    for (const [name, marked] of names) content = content.replaceAll(name, marked);
+    if (/(page|shell)\.\w+\.html$/.test(file)) content = content.replace('<html ', `<html data-build="${mark}" `);
+    if (/assets[\\/]main-[^\\/]*\.js$/.test(file)) content += `\nglobalThis.build=${JSON.stringify(mark)};`;
+    if (file.endsWith('sw.js')) content = content.replaceAll(/(revision["']?:\s*["'])(\w+)/g, `$1$2${mark}`);
+    writeFileSync(file, content);
+  }
+}

@@ -1,0 +1,2 @@
+/** See check-output.mjs. */
+export function checkOutput(folder: string): { problems: string[]; bytes: number };

@@ -1,0 +1,2 @@
+/** See publish.mjs. */
+export function publish(folders: { next: string; live: string; now?: number }): void;
