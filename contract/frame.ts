@@ -1,5 +1,5 @@
-import { type Infer, enums, integer, literal, object, string, union } from 'superstruct';
-import { Centavos, Id } from './shared.ts';
+import { type Infer, enums, integer, literal, nullable, object, string, union } from 'superstruct';
+import { Centavos, Id, IdempotencyKey } from './shared.ts';
 
 /** What a game in the frame tells the page around it; checked by exact origin and by this struct (SAFE-02). */
 export const FromGame = union([
@@ -13,6 +13,8 @@ export const FromGame = union([
     balance: Centavos,
     balanceVersion: integer(),
   }),
+  /** A round is being asked for under this key; null as soon as it is known what became of it (WAL-03). */
+  object({ kind: literal('pending'), key: nullable(IdempotencyKey) }),
   /** A code of contract/errors.ts, or one of the client's own (`offline`, `timeout`, `broken`). */
   object({ kind: literal('error'), code: string() }),
   /** The launch is over: ask for a new one. */

@@ -37,8 +37,6 @@ export const play = {
     summary: 'What a game needs to start: its theme, limits, balance, fairness and the last round.',
     request: object({}),
     value: object({
-      /** Whose rounds these are; the same at every launch. */
-      playerId: Id,
       nodeId: Id,
       gameCode: string(),
       name: string(),

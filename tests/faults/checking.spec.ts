@@ -20,6 +20,7 @@ const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: F
     const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
     const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
+    await page.addInitScript(turnsOfHosts);
     const game = await houseGame(palaro);
     await logIn(page);
     await page.goto(`/seamless?nodeId=${game.nodeId}`);
@@ -30,6 +31,17 @@ const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: F
   },
 });
 test.setTimeout(120_000);
+
+/** Lets each load of the page choose the other launch host: one of them is a third party, which has no storage there. */
+function turnsOfHosts(): void {
+  if (window !== window.top) return;
+  const loads = Number(sessionStorage.getItem('loads') ?? 0);
+  sessionStorage.setItem('loads', String(loads + 1));
+  Math.random = () => (loads % 2 === 0 ? 0.1 : 0.9);
+}
+
+const launchHost = async (page: Page): Promise<string> =>
+  new URL((await page.locator('iframe').getAttribute('src')) ?? '').host;
 
 async function nothingIsWrong(databaseUrl: string): Promise<void> {
   const { sums, mismatches } = await ledgerFaults(databaseUrl);
@@ -45,8 +57,10 @@ test('[WAL-03] a round cut off after it was settled is told by its key when the 
 
   // The way back is still closed for a while after the reload: it says what it does, and takes no other spin.
   network.fault(/^\/api\/house\/check/, { kind: 'cut', afterBytes: 10 }, 3);
+  const host = await launchHost(page);
   await page.reload();
   await expect(frame.getByText(t('slots.checking'))).toBeVisible({ timeout: 15_000 });
+  expect(await launchHost(page)).not.toBe(host);
   await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeDisabled();
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled();

@@ -1,6 +1,15 @@
 import { transformAsync } from '@babel/core';
 import type { Plugin } from 'vite';
 
+/** The components of a transformed file that read a signal and are not told of its changes: the transform passes over one without JSX. */
+function deaf(code: string): string[] {
+  return code
+    .split(/^(?=(?:export )?(?:default )?function )/m)
+    .filter((part) => /[^\w.]\w+\.value\b(?!\s*=[^=])/.test(part) && !/[\s(]<[A-Za-z>]/.test(part))
+    .filter((part) => !part.includes('_useSignals('))
+    .flatMap((part) => /^(?:export )?(?:default )?function ([A-Z]\w*)/.exec(part)?.[1] ?? []);
+}
+
 /**
  * Runs the signals transform on every component file that reads `.value`: without it a page is silently stale. A plugin of
  * our own because it keeps hot reloading and asks for no newer Node than the gateway.
@@ -20,6 +29,8 @@ export function signals(): Plugin {
         parserOpts: { plugins: ['jsx', 'typescript'] },
         plugins: ['module:@preact/signals-react-transform'],
       });
+      const [stale] = deaf(done?.code ?? '');
+      if (stale) this.error(`${stale} reads a signal and would not hear of its changes: write @useSignals above it`);
       return done?.code ? { code: done.code, map: done.map as never } : null;
     },
   };

@@ -14,7 +14,7 @@ import type { Host } from './host.ts';
 import { icon } from './icons.ts';
 import { Info } from './info.ts';
 import { listenToKeys } from './keys.ts';
-import type { Theme } from './launch.ts';
+import type { Launch, Theme } from './launch.ts';
 import { paletteOf } from './palette.ts';
 import { Reel } from './reel.ts';
 import { type Opened, OutcomeShape, type Played } from './shapes.ts';
@@ -22,7 +22,6 @@ import { Show } from './show.ts';
 import { Sound } from './sound.ts';
 import { Stage } from './stage.ts';
 import type { Texts } from './texts.ts';
-import { forgetRound, noteRound, unresolvedKey } from './unresolved.ts';
 import { failureInWords, gridInWords, roundInWords } from './words.ts';
 
 /** ms from a press to the next possible one, whatever the reels show (responsible play). */
@@ -34,8 +33,6 @@ export class Game {
   readonly #root: HTMLElement;
   readonly #texts: Texts;
   readonly #token: string;
-  readonly #nodeId: string;
-  readonly #player: string;
   readonly #theme: SlotTheme;
   readonly #host: Host;
   readonly #sound = new Sound();
@@ -58,7 +55,7 @@ export class Game {
       theme: SlotTheme;
       pictures: Pictures;
       texts: Texts;
-      token: string;
+      launch: Launch;
       look: Theme;
       host: Host;
     },
@@ -66,13 +63,11 @@ export class Game {
     const { opened, theme, texts } = given;
     this.#root = root;
     this.#texts = texts;
-    this.#token = given.token;
-    this.#nodeId = opened.nodeId;
-    this.#player = opened.playerId;
+    this.#token = given.launch.token;
     this.#theme = theme;
     this.#host = given.host;
     this.#balance = opened.balance;
-    this.#info = new Info({ texts, theme, opened, token: given.token });
+    this.#info = new Info({ texts, theme, opened, token: this.#token });
     this.#cabinet = new Cabinet(texts, opened.name, this.#makeTools(), opened.trial);
     this.#controls = new Controls(texts, opened.limits, opened.last?.stake ?? 0, {
       spin: () => void this.spin(),
@@ -84,6 +79,7 @@ export class Game {
     );
     this.#show = new Show(this.#stage, reels, (reel) => this.#sound.knock(reel));
     this.#mount(opened);
+    if (given.launch.pending) void this.#resolve(given.launch.pending);
   }
 
   #makeTools(): [HTMLElement, HTMLElement] {
@@ -115,8 +111,6 @@ export class Game {
     this.#rest();
     listenToKeys(this.#root, { spin: () => void this.spin(), stake: (by) => this.#controls.move(by) });
     this.#state('idle');
-    const key = unresolvedKey(this.#nodeId, this.#player);
-    if (key) void this.#resolve(key);
   }
 
   /** Asks what became of a round that was cut off before this page was loaded; never plays it again (WAL-03). */
@@ -131,7 +125,7 @@ export class Game {
     if (!answer.ok) return this.#giveUp(answer.failure);
     const { round, ...now } = answer.value;
     const outcome = round && is(round.outcome, OutcomeShape) ? round.outcome : null;
-    forgetRound(this.#nodeId);
+    this.#host.tell({ kind: 'pending', key: null });
     if (round && outcome) return this.#settle({ round, ...now }, outcome, 0);
     await this.#show.land(this.#stops);
     this.#setBalance(now.balance);
@@ -196,7 +190,7 @@ export class Game {
     this.#controls.balance(this.#balance - stake);
     this.#sound.press();
     const request = { key: newKey(), stake };
-    noteRound(this.#nodeId, { key: request.key, player: this.#player });
+    this.#host.tell({ kind: 'pending', key: request.key });
     const answer = await untilAnswered(
       () => callHouse(this.#token, 'house.play', request),
       (failure) => this.#uncertain(failure),
@@ -204,7 +198,7 @@ export class Game {
     const outcome = answer.ok && is(answer.value.round.outcome, OutcomeShape) ? answer.value.round.outcome : null;
     this.#cabinet.warn(null);
     // A launch that ended meanwhile says nothing of the round: the next one asks.
-    if (answer.ok || failureCode(answer.failure) !== 'launch_expired') forgetRound(this.#nodeId);
+    if (answer.ok || failureCode(answer.failure) !== 'launch_expired') this.#host.tell({ kind: 'pending', key: null });
     if (answer.ok && outcome) await this.#settle(answer.value, outcome, pressed);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }

@@ -1,3 +1,6 @@
+import { is } from 'superstruct';
+import { IdempotencyKey } from '../../../contract/shared.ts';
+
 export type Theme = 'light' | 'dark';
 
 /** How the site opened the game. */
@@ -6,15 +9,19 @@ export interface Launch {
   /** Capital letters, as the bundles are named. */
   language: string;
   theme: Theme;
+  /** The idempotency key of a round that was cut off and is to be asked after (WAL-03); null when there is none. */
+  pending: string | null;
 }
 
-/** Reads `#token=…&lang=…&theme=…`; what is missing or strange becomes an empty token, Filipino, and night. */
+/** Reads `#token=…&lang=…&theme=…&pending=…`; what is missing or strange becomes an empty token, Filipino, night, none. */
 export function readLaunch(fragment: string): Launch {
   const given = new URLSearchParams(fragment.replace(/^#/, ''));
   const language = given.get('lang') ?? '';
+  const pending = given.get('pending');
   return {
     token: given.get('token') ?? '',
     language: /^[A-Z]{2,8}$/.test(language) ? language : 'TY',
     theme: given.get('theme') === 'light' ? 'light' : 'dark',
+    pending: is(pending, IdempotencyKey) ? pending : null,
   };
 }

@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   document.title = value.name;
   const pictures = await loadPictures(theme.motif);
   const look = page.dataset.theme === 'light' ? 'light' : 'dark';
-  game = new Game(root, { opened: value, theme, pictures, texts, token: launch.token, look, host });
+  game = new Game(root, { opened: value, theme, pictures, texts, launch, look, host });
   host.tell({ kind: 'ready' });
 }
 

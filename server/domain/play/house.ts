@@ -25,7 +25,6 @@ export async function open(_request: Request<'house.open'>, context: Context): P
   const { min, max, steps } = game.limits;
   return {
     ...wallet,
-    playerId: launch.customerId,
     nodeId: launch.nodeId,
     gameCode: launch.gameCode,
     name: item.displayName,

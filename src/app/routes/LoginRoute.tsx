@@ -12,7 +12,10 @@ function leave(): void {
   else go('/', { replace: true });
 }
 
-/** `/login` and `/register`: the login popup over home; closing it leads to `/` (ROUTE-02). Who is logged in goes there at once. */
+/**
+ * `/login` and `/register`: the login popup over home; closing it leads to `/` (ROUTE-02). Who is logged in goes there at once.
+ * @useSignals
+ */
 export function LoginRoute() {
   const needless = loggedIn.value;
   const ready = !restoring.value;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, gameOrigin } from './launch-url.ts';
+import { clockText, gameOrigin, withPending } from './launch-url.ts';
 
 const hosts = ['https://play1.example', 'https://play2.example:8443/'];
 const own = 'https://palaro.example';
@@ -36,4 +36,11 @@ test('[GAME-11] the session clock shows minutes and seconds, and hours when ther
     '1:00:00',
     '10:01:01',
   ]);
+});
+
+test('[WAL-03] the round to ask after joins the fragment that the launch has', () => {
+  expect(withPending('https://play1.example/g/#token=x&lang=TY', 'k'.repeat(16))).toBe(
+    `https://play1.example/g/#token=x&lang=TY&pending=${'k'.repeat(16)}`,
+  );
+  expect(withPending('https://play1.example/g/', 'k'.repeat(16))).toBe(`https://play1.example/g/#pending=${'k'.repeat(16)}`);
 });

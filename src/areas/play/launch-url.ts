@@ -10,6 +10,11 @@ export function gameOrigin(url: string, launchHosts: readonly string[], ownOrigi
   return known ? origin : null;
 }
 
+/** A launch's URL that also tells the game of a round to ask after, by its idempotency key (WAL-03). */
+export function withPending(url: string, key: string): string {
+  return `${url}${url.includes('#') ? '&' : '#'}pending=${key}`;
+}
+
 /** A sitting's length in ms as mm:ss, with hours before it from the first hour on. */
 export function clockText(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));

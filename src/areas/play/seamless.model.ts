@@ -3,17 +3,17 @@ import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/frame.ts';
 import type { GameItem } from '../../../contract/games.ts';
-import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { formatMoney, language, t } from '../../models/language.ts';
 import { back } from '../../models/navigation.ts';
-import { trial } from '../../models/session.ts';
+import { member, trial } from '../../models/session.ts';
 import { pickLaunchHost, site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
 import { balance, showGame, takeBalance, walletSymbol } from '../../models/wallet.ts';
-import { clockText, gameOrigin } from './launch-url.ts';
+import { clockText, gameOrigin, withPending } from './launch-url.ts';
+import { notePending, pendingKey } from './pending-round.model.ts';
 
 /** What stands on the page: `again` while a second launch host is tried. */
 export type Stage =
@@ -94,7 +94,7 @@ export class Sitting {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
     this.#stage.value = { kind: 'asking', again };
-    this.#host = again ? pickLaunchHost(this.#host ?? undefined) : (this.#hostBefore() ?? pickLaunchHost());
+    this.#host = pickLaunchHost(again ? (this.#host ?? undefined) : undefined);
     if (!this.#host) return this.#fail(t('errors.launch_host_unknown'), { retry: true });
     const answer = await call('games.launch', {
       nodeId: this.#nodeId,
@@ -117,15 +117,9 @@ export class Sitting {
       this.openWindow();
       return;
     }
-    sessionStore.set(`launchHost:${this.#nodeId}`, this.#host);
-    this.#stage.value = { kind: 'frame', url, ready: false, again };
+    const pending = pendingKey(this.#nodeId, member.peek()?.id);
+    this.#stage.value = { kind: 'frame', url: pending ? withPending(url, pending) : url, ready: false, again };
     this.#readyTimer = setTimeout(() => this.#late(again), readyWithin);
-  }
-
-  /** Where this tab had the game before: there, and nowhere else, it finds a round that was cut off (WAL-03). */
-  #hostBefore(): string | null {
-    const host = sessionStore.get(`launchHost:${this.#nodeId}`);
-    return host && site.peek()?.info.launchGameCDNs.includes(host) ? host : null;
   }
 
   #late(again: boolean): void {
@@ -173,6 +167,7 @@ export class Sitting {
 
   #take(message: FromGame): void {
     if (message.kind === 'ready') this.#ready();
+    else if (message.kind === 'pending') this.#pending(message.key);
     else if (message.kind === 'round') this.#round(message);
     else if (message.kind === 'error') this.#report(message.code);
     else if (message.kind === 'exit') back();
@@ -185,6 +180,11 @@ export class Sitting {
     this.#trouble.value = null;
     const stage = this.#stage.peek();
     if (stage.kind === 'frame') this.#stage.value = { ...stage, ready: true };
+  }
+
+  #pending(key: string | null): void {
+    const player = member.peek()?.id;
+    notePending(this.#nodeId, key && player ? { key, player } : null);
   }
 
   #round(round: Extract<FromGame, { kind: 'round' }>): void {
