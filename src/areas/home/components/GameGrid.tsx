@@ -124,7 +124,9 @@ function Games({ page, state, asking, offline, late }: GamesProps) {
             </li>
           ))
         : page.games.map((game, i) => (
-            <li key={game.nodeId}>
+            // A card's place is kept and its words change: to mount eighteen new ones costs more than a keystroke may.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={i}>
               <GameTile game={game} eager={!late && i < eagerCount} late={late} />
             </li>
           ))}
