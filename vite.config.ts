@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
@@ -19,6 +20,12 @@ const gatewayPort = Number(process.env.GATEWAY_PORT ?? 8080);
 const structMakers =
   'action any array boolean coerce define enums integer lazy literal max min nonempty nullable number object optional pattern record size string type union'.split(' ');
 
+/** Changes when the headers of pages do: the worker keeps them with a page, and fetches one anew that has another revision. */
+const headersRevision = ['contract/page-headers.ts', 'server/http/site-headers.ts']
+  .reduce((hash, file) => hash.update(readFileSync(`${root}${file}`)), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 8);
+
 /** The worker: injected manifest, offered updates; png and webmanifest are added by the plugin itself. */
 function worker() {
   return VitePWA({
@@ -35,6 +42,11 @@ function worker() {
       // page.*.html is what the gateway sends; the worker has shell.*.html.
       globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html'],
       maximumFileSizeToCacheInBytes: 900_000,
+      manifestTransforms: [
+        async (manifest) => ({
+          manifest: manifest.map((file) => (file.url.endsWith('.html') ? { ...file, revision: `${file.revision}${headersRevision}` } : file)),
+        }),
+      ],
       rollupOptions: { treeshake: { manualPureFunctions: [...structMakers, 'QueryInteger'] } },
     },
     integration: {

@@ -1,29 +1,21 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../tools/lib/browser.mjs';
+import { browserFlags, firstPicture, median, runs, slowDown, slower } from './lib/browsing.mjs';
 import { freePort } from './lib/gateway.mjs';
-import { serveStatic } from './lib/static-site.mjs';
+import { stillHome } from './lib/still-home.mjs';
 import { printTable, show } from './lib/table.mjs';
 
-const slower = 4;
-const runs = 5;
-const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
-const flags = ['--disable-background-networking', '--disable-component-update', '--disable-sync'];
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-const firstPicture = '.game-grid .game-card img';
-
-/** Everything that is measured in a browser: Lighthouse, bytes, the offline start, the search. */
+/** What is measured of home in a browser with a network: bytes, Lighthouse, the search. */
 export async function benchPages(gateway) {
   const executablePath = await findBrowser();
-  const browser = await chromium.launch({ executablePath, args: [...flags, ...asRoot] });
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
   try {
-    const home = await takeHome(browser, gateway.url);
-    const still = await serveStatic({ html: home.html, ballast: home.script });
-    printTable('Bytes of home as a guest (brotli, before the page is usable)', [
-      { what: 'JavaScript (KB)', figure: show(home.script / 1000, 1), goal: '≤ 100', met: home.script <= 100_000 },
-      { what: 'the page with its styles (KB)', figure: show(home.page / 1000, 1) },
+    const still = await stillHome(browser, gateway.url);
+    printTable('Bytes of home as a guest (brotli, asked for before the page is usable)', [
+      { what: 'JavaScript (KB)', figure: show(still.script / 1000, 1), goal: '≤ 100', met: still.script <= 100_000 },
+      { what: 'the page with its styles (KB)', figure: show(still.page / 1000, 1) },
     ]);
     await benchLighthouse(executablePath, gateway.url, still.url);
-    await benchOfflineStart(browser, gateway.url, still.url);
     await benchSearch(browser, gateway.url);
     still.close();
   } finally {
@@ -31,29 +23,10 @@ export async function benchPages(gateway) {
   }
 }
 
-/** Home as it stands when its cards can be used: its HTML without scripts, and the bytes of script that it took. */
-async function takeHome(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  const sizes = [];
-  page.on('response', (response) => sizes.push([response.request().resourceType(), response.request().sizes().catch(() => null)]));
-  await page.goto(url);
-  await page.locator(firstPicture).first().waitFor();
-  const html = await page.content();
-  const taken = await Promise.all(sizes.map(async ([type, size]) => [type, (await size)?.responseBodySize ?? 0]));
-  await context.close();
-  const sum = (wanted) => taken.filter(([type]) => type === wanted).reduce((all, [, size]) => all + size, 0);
-  const bare = html
-    .replaceAll(/<script\b[^>]*>.*?<\/script>/gs, '')
-    .replaceAll(/<link[^>]*(modulepreload|manifest|as="fetch"|stylesheet)[^>]*>/g, '')
-    .replaceAll('loading="lazy"', 'loading="eager"');
-  return { html: bare, script: sum('script'), page: sum('document') };
-}
-
 async function lighthouse(executablePath, url) {
   const { default: run } = await import('lighthouse');
   const { launch } = await import('chrome-launcher');
-  const chrome = await launch({ chromePath: executablePath, port: await freePort(), chromeFlags: ['--headless=new', ...flags, ...asRoot] });
+  const chrome = await launch({ chromePath: executablePath, port: await freePort(), chromeFlags: ['--headless=new', ...browserFlags] });
   try {
     const reports = [];
     for (let turn = 0; turn < 3; turn += 1) reports.push((await run(url, { port: chrome.port, logLevel: 'error' })).lhr);
@@ -88,52 +61,6 @@ async function benchLighthouse(executablePath, url, stillUrl) {
     row('largest contentful paint (ms)', ({ lcp }) => lcp, '≤ 1,200', (value) => value <= 1200),
     row('cumulative layout shift', ({ cls }) => cls, '≤ 0.01', (value) => value <= 0.01, 3),
     row('total blocking time (ms)', ({ tbt }) => tbt, '≤ 50', (value) => value <= 50),
-  ]);
-}
-
-/** ms from the start of an offline navigation to the first card with its picture, in a browser that knows the site. */
-async function offlineStart(browser, url, path, selector) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
-  const page = await context.newPage();
-  await page.addInitScript((wanted) => {
-    const look = () => {
-      const picture = document.querySelector(wanted);
-      if (picture?.complete && picture.naturalWidth > 0) globalThis.seen = performance.now();
-      else requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-  }, selector);
-  await page.goto(url + path);
-  await page.waitForFunction(() => navigator.serviceWorker.controller || navigator.serviceWorker.ready.then(() => true));
-  await page.waitForTimeout(6000);
-  // Once more with the worker in charge, so that it has the pictures.
-  await page.reload();
-  await page.waitForFunction(() => globalThis.seen);
-  await page.waitForTimeout(4000);
-  await context.setOffline(true);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
-  const times = [];
-  for (let run = 0; run < runs; run += 1) {
-    await page.reload();
-    times.push(await (await page.waitForFunction(() => globalThis.seen, undefined, { timeout: 20_000 })).jsonValue());
-  }
-  await context.close();
-  return median(times);
-}
-
-async function benchOfflineStart(browser, url, stillUrl) {
-  const still = await offlineStart(browser, stillUrl, '/with-worker', firstPicture);
-  const home = await offlineStart(browser, url, '/', firstPicture);
-  printTable(`Offline start at ${slower}x CPU (median of ${runs})`, [
-    {
-      what: 'navigation to lobby cards (ms)',
-      figure: show(home),
-      yardstick: `static page, minimal worker ${show(still)}`,
-      ratio: show(home / still, 2),
-      goal: '≤ 3.0',
-      met: home / still <= 3,
-    },
   ]);
 }
 
@@ -176,8 +103,7 @@ async function benchSearch(browser, url) {
   await keystrokes(page, 'a');
   await page.getByRole('searchbox').fill('');
   await page.waitForTimeout(800);
-  const devtools = await context.newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await slowDown(context, page);
   const idle = await emptyTask(page);
   const times = await keystrokes(page, 'mangga');
   await context.close();

@@ -2,6 +2,7 @@ import { tag as tagEN } from '../locales/EN/language.json';
 import { lost as EN, retry as retryEN } from '../locales/EN/status.json';
 import { tag as tagTY } from '../locales/TY/language.json';
 import { lost as TY, retry as retryTY } from '../locales/TY/status.json';
+import { ownHeaders } from './page-headers.ts';
 
 const words = {
   EN: { tag: tagEN, ...EN, retry: retryEN },
@@ -27,7 +28,7 @@ later();`;
  * The page of a device that has the worker and nothing else left, without network: it says so, and loads itself again when
  * the gateway can be reached (BOOT-04). It is part of the worker, which is why it brings no more than words.
  */
-export function barePage(language: string): Response {
+export async function barePage(language: string): Promise<Response> {
   const { tag, title, info, retry } = words[language === 'EN' ? 'EN' : 'TY'];
   const html = `<!doctype html>
 <html lang="${tag}">
@@ -38,5 +39,5 @@ export function barePage(language: string): Response {
 <main><h1>${title}</h1><p>${info}</p><a href="">${retry}</a></main>
 <script>${script}</script>
 </html>`;
-  return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } });
+  return new Response(html, { headers: await ownHeaders(script, styles) });
 }

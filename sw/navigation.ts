@@ -4,6 +4,7 @@ import { kept } from '../src/data/store/store.ts';
 import { barePage } from './bare.ts';
 import { homePaths, withHome } from './home.ts';
 import { knownStatus } from './known.ts';
+import { keptHeaders } from './page-headers.ts';
 import { soon } from './soon.ts';
 import { statusPage } from './status.ts';
 
@@ -20,8 +21,9 @@ async function navigate(request: Request): Promise<Response> {
   // Where a visit comes from makes no other page of it.
   searchParams.delete('source');
   // The sight is that of the lobby as it first stands, and no other page's.
-  if (!homePaths.has(pathname) || searchParams.size > 0) return shell;
-  return new Response(await withHome(await shell.text(), language), { headers: shell.headers });
+  const isHome = homePaths.has(pathname) && searchParams.size === 0;
+  const headers = keptHeaders(shell.headers, status?.value);
+  return new Response(isHome ? await withHome(await shell.text(), language) : shell.body, { headers });
 }
 
 /**

@@ -1,6 +1,7 @@
 import { matchPrecache } from 'workbox-precaching';
 import type { Permission } from '../contract/site.ts';
 import { readServicePath } from '../src/lib/customer-service.ts';
+import { keptHeaders } from './page-headers.ts';
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replaceAll(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
@@ -23,5 +24,5 @@ export async function statusPage(language: string, permission: Permission): Prom
     .replaceAll('<!--ip-->', () => escape(permission.location.ip))
     .replaceAll('<!--brand-->', () => escape(permission.info.brand))
     .replace(/<!--service:(.*?)-->/, (_all, words: string) => (service ? serviceLink(service, words) : ''));
-  return new Response(html, { headers: page.headers });
+  return new Response(html, { headers: keptHeaders(page.headers, permission) });
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|rounds|lists|storage|store` for one part.
+// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|offline|rounds|lists|storage|store` for one part.
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 
@@ -9,6 +9,7 @@ const { printTable, show } = await import('../bench/lib/table.mjs');
 
 const parts = {
   pages: async (gateway) => (await import('../bench/pages.mjs')).benchPages(gateway),
+  offline: async (gateway) => (await import('../bench/offline.mjs')).benchOffline(gateway),
   lists: async (gateway) => (await import('../bench/lists.mjs')).benchLists(gateway),
   storage: async (gateway) => (await import('../bench/storage.mjs')).benchStorage(gateway),
   store: async (gateway) => (await import('../bench/store.mjs')).benchStore(gateway),

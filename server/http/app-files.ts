@@ -1,14 +1,29 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
+import type { Gateway } from '../context.ts';
+import { siteState } from '../domain/site/state.ts';
+import { PageFiles } from './page-files.ts';
+import { appPageHeaders } from './site-headers.ts';
+import { hostOf, hostnameOf } from './visitor.ts';
+
+/** The pages that the worker fetches and answers navigations with. */
+const keptPage = /^\/((?:shell|status)\.[A-Z]+\.html)(?:\?|$)/;
 
 /**
- * Serves the built app: hashed assets for a year, everything else asked for anew each time. `workerKilled` tells whether the
- * kill worker stands in the place of the service worker (PWA-07).
+ * Serves the built app: hashed assets for a year, everything else asked for anew each time. While the operator says so the kill
+ * worker stands in the place of the service worker (PWA-07). The worker's pages come with the headers of a page, which it
+ * keeps with them (SAFE-01).
  */
-export async function registerAppFiles(app: FastifyInstance, folder: string, workerKilled: () => boolean): Promise<void> {
+export async function registerAppFiles(app: FastifyInstance, gateway: Gateway, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
-  app.get('/sw.js', (_request, reply) => reply.sendFile(workerKilled() ? 'sw-kill.js' : 'sw.js'));
+  const pages = new PageFiles(folder);
+  app.get('/sw.js', (_request, reply) => reply.sendFile(siteState(gateway).workerKilled ? 'sw-kill.js' : 'sw.js'));
+  app.addHook('onRequest', async (request, reply) => {
+    const name = keptPage.exec(request.url)?.[1];
+    const page = name && pages.get(name);
+    if (page) reply.headers(appPageHeaders(gateway.env, hostnameOf(request), hostOf(request), page.inline));
+  });
   await app.register(fastifyStatic, {
     root: folder,
     index: false,

@@ -1,11 +1,12 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Action } from '../../contract/define.ts';
 import { contract } from '../../contract/index.ts';
+import { commonHeaders } from '../../contract/page-headers.ts';
 import type { Gateway } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import { answerError, sendRefusal } from './answers.ts';
 import { bodyLimit } from './actions.ts';
-import { commonHeaders, strictTransport } from './site-headers.ts';
+import { strictTransport } from './site-headers.ts';
 
 /** What both listeners have in common: whom to believe, headers, JSON bodies, and errors in the contract's form. */
 export function makeListener(gateway: Gateway): FastifyInstance {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HomeScreen } from '../../contract/content.ts';
 import { Permission } from '../../contract/site.ts';
-import { reloadSite, siteState } from '../domain/site/state.ts';
+import { reloadSite } from '../domain/site/state.ts';
 import { operatorKey } from '../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { registerAppFiles } from './app-files.ts';
@@ -23,11 +24,12 @@ beforeAll(async () => {
     const page = `<html lang="${code}"><head><!--preconnect--><script>go()</script><style>b{}</style></head><body><!--banner--><!--boot--></body></html>`;
     writeFileSync(join(folder, `page.${code}.html`), page);
   }
+  writeFileSync(join(folder, 'shell.EN.html'), '<script>start()</script><style>i{}</style>');
   writeFileSync(join(folder, 'sw.js'), 'worker');
   writeFileSync(join(folder, 'sw-kill.js'), 'kill worker');
   site = await createTestGateway();
   app = makeListener(site.gateway);
-  await registerAppFiles(app, folder, () => siteState(site.gateway).workerKilled);
+  await registerAppFiles(app, site.gateway, folder);
   const send = pageSender(site.gateway, folder);
   app.setNotFoundHandler((request, reply) => send?.(request, reply));
 });
@@ -115,6 +117,20 @@ describe('the page', () => {
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['strict-transport-security']).toBeUndefined();
+  });
+
+  test('[SAFE-01] what the worker keeps to answer with has a page\'s headers, and allows what stands in it', async () => {
+    const kept = await app.inject({ url: '/shell.EN.html?__WB_REVISION__=1', headers: { host: 'localhost:8080' } });
+    const { headers } = (await page('/')).answer;
+    const allowed = (name: string, code: string) => `${name}-src 'self' 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+    const policy = String(kept.headers['content-security-policy']);
+    expect(policy).toContain(allowed('script', 'start()'));
+    expect(policy).toContain(allowed('style', 'i{}'));
+    const others = (all: unknown) => String(all).split('; ').filter((part) => !/^(script|style)-src /.test(part));
+    expect(others(policy)).toEqual(others(headers['content-security-policy']));
+    for (const name of ['cross-origin-opener-policy', 'permissions-policy', 'referrer-policy', 'x-content-type-options']) {
+      expect([name, kept.headers[name]]).toEqual([name, headers[name]]);
+    }
   });
 
   test('[PWA-07] a new build is noticed without a restart, its scripts allowed; while it is put in place the old one serves', async () => {

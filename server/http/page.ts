@@ -8,9 +8,9 @@ import type { Gateway } from '../context.ts';
 import { permissionFor } from '../domain/site/permission.ts';
 import { siteState } from '../domain/site/state.ts';
 import { type FirstBanner, FirstBannerCache } from './first-banner.ts';
-import { Shells } from './shells.ts';
-import { appPolicy } from './site-headers.ts';
-import { addressOf, hostnameOf } from './visitor.ts';
+import { PageFiles } from './page-files.ts';
+import { appPageHeaders } from './site-headers.ts';
+import { addressOf, hostOf, hostnameOf } from './visitor.ts';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
@@ -24,7 +24,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Makes the page sender from the built app in `folder`; null when there is none, as in tests of the API. */
 export function pageSender(gateway: Gateway, folder: string): SendPage | null {
   if (!existsSync(folder) || !readdirSync(folder).some((name) => /^(index|page\.\w+)\.html$/.test(name))) return null;
-  const shells = new Shells(folder);
+  const pages = new PageFiles(folder);
   const banners = new FirstBannerCache(gateway);
 
   return async (request, reply) => {
@@ -34,15 +34,15 @@ export function pageSender(gateway: Gateway, folder: string): SendPage | null {
     const permission = await permissionFor(gateway, visitor);
     const path = request.url.split('?', 1)[0] ?? '/';
     const isHome = permission.status === 0 && homePaths.has(path);
-    const shell = shells.get(language);
+    // A development build has one page, without a language.
+    const shell = pages.get(`page.${language}.html`, 'index.html');
+    if (!shell) throw new Error(`${folder} has no page for ${language}`);
     const html = fill(shell.html, {
       boot: bootTag(permission, isHome ? language : null),
       banner: bannerTag(isHome ? await banners.get(language) : null),
       preconnect: preconnectTag(permission.info.imageCDNs[0]),
     });
-    reply
-      .header('Content-Security-Policy', appPolicy(gateway.env, visitor.hostname, hostOf(request, visitor.hostname), shell.inline))
-      .header('Cross-Origin-Opener-Policy', 'same-origin-allow-popups');
+    reply.headers(appPageHeaders(gateway.env, visitor.hostname, hostOf(request), shell.inline));
     return sendHtml(request, reply, html);
   };
 }
@@ -70,11 +70,6 @@ function fill(page: string, parts: Record<string, string>): string {
 function languageOf(request: FastifyRequest, languages: readonly string[]): string | undefined {
   const wanted = /(?:^|;\s*)lang=([A-Z]{2,8})(?:;|$)/.exec(request.headers.cookie ?? '')?.[1];
   return languages.find((code) => code === wanted);
-}
-
-function hostOf(request: FastifyRequest, hostname: string): string {
-  const port = /:(\d{1,5})$/.exec(request.host)?.[1];
-  return port ? `${hostname}:${port}` : hostname;
 }
 
 /**

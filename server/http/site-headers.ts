@@ -2,14 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Env } from '../env.ts';
 import { mediaOrigins, ownHostnames } from '../domain/site/origins.ts';
 
-/** Sent with every answer of both listeners (SAFE-01). */
-export const commonHeaders = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Permissions-Policy':
-    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
-};
-
 /** Added where the client came over https; a year, the usual. */
 export const strictTransport = 'max-age=31536000; includeSubDomains';
 
@@ -38,7 +30,7 @@ function hashOf(text: string): string {
 }
 
 /** The policy of the app's pages for a visitor of `hostname`. `host` is the same with the port, for the socket. */
-export function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
+function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
   const media = mediaOrigins(env, hostname).join(' ');
   return [
     "default-src 'self'",
@@ -56,6 +48,14 @@ export function appPolicy(env: Env, hostname: string, host: string, inline: Inli
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+}
+
+/** The headers of the app's pages, whoever hands them out: the gateway now, or the worker what it keeps of the gateway's answer. */
+export function appPageHeaders(env: Env, hostname: string, host: string, inline: InlineHashes): Record<string, string> {
+  return {
+    'Content-Security-Policy': appPolicy(env, hostname, host, inline),
+    'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  };
 }
 
 /** The policy of a game's page: it talks to its own origin only, and only this site may frame it (SAFE-02). */

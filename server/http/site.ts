@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../context.ts';
-import { siteState } from '../domain/site/state.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { isNavigation, registerAppFiles } from './app-files.ts';
@@ -21,7 +20,7 @@ export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<
     registerServiceRoutes(api, gateway);
     await registerLive(api, gateway, sockets);
   });
-  await registerAppFiles(app, folder, () => siteState(gateway).workerKilled);
+  await registerAppFiles(app, gateway, folder);
   const sendPage = pageSender(gateway, folder);
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '';

@@ -13,3 +13,10 @@ export function hostnameOf(request: FastifyRequest): string {
   const hostname = request.hostname.toLowerCase();
   return /^([a-z0-9]([a-z0-9.-]{0,252})?|\[[0-9a-f:.]{2,45}\])$/.test(hostname) ? hostname : 'localhost';
 }
+
+/** The host that the client used, with the port where it named one. */
+export function hostOf(request: FastifyRequest): string {
+  const hostname = hostnameOf(request);
+  const port = /:(\d{1,5})$/.exec(request.host)?.[1];
+  return port ? `${hostname}:${port}` : hostname;
+}

@@ -49,8 +49,9 @@ test('[PWA-07] a new build is offered and never forced: put off it stays away, i
   // The old worker leaves when the browser has seen its last page go.
   await expect(async () => {
     await next.goto('/');
-    expect(await buildOf(next)).toEqual(['B', 'B']);
-  }).toPass({ timeout: 20_000 });
+    // The app's code comes after the page that brings it.
+    await expect.poll(() => buildOf(next), { timeout: 5000 }).toEqual(['B', 'B']);
+  }).toPass({ timeout: 30_000 });
 });
 
 test('[PWA-07] accepted, the new build is there after one reload, whole and without network too', async ({ page, context, installation }) => {

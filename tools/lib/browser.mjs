@@ -17,19 +17,30 @@ export async function findBrowser() {
   if (starts(own)) return own;
   const present = onPath();
   if (present) return present;
-  if (await reachable()) {
-    console.log('  fetching Chromium (once)…');
-    await quietly(process.execPath, [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'install', 'chromium'], longest.fetching);
-    if (starts(own)) return own;
-  }
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('  installing Debian\'s Chromium (once)…');
-    await quietly('apt-get', ['update', '-q'], longest.installing);
-    await quietly('apt-get', ['install', '-q', '-y', '--no-install-recommends', 'chromium'], longest.installing);
-    const installed = onPath();
-    if (installed) return installed;
-  }
+  await fetchFromStore(['chromium']);
+  if (starts(own)) return own;
+  await installPackages(['chromium']);
+  const installed = onPath();
+  if (installed) return installed;
   throw new Error('The browser checks need Chromium: install it (for example "apt-get install chromium") and run "npm test" again.');
+}
+
+/** Fetches Playwright's builds of these browsers, where its store can be reached. */
+export async function fetchFromStore(browsers) {
+  if (!(await reachable())) return;
+  console.log(`  fetching ${browsers.join(' and ')} (once)…`);
+  const cli = join(root, 'node_modules', '@playwright', 'test', 'cli.js');
+  quietly(process.execPath, [cli, 'install', ...browsers], longest.fetching);
+}
+
+/** Installs packages of Debian's, where root asks for it; a mirror that does not answer costs some seconds. */
+export function installPackages(names) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  console.log(`  installing ${names.join(', ')} (once)…`);
+  const bounds = ['http', 'https'].flatMap((scheme) => ['-o', `Acquire::${scheme}::Timeout=5`]);
+  const options = ['-q', ...bounds, '-o', 'Acquire::Retries=0'];
+  quietly('apt-get', ['update', ...options], longest.installing);
+  quietly('apt-get', ['install', ...options, '-y', '--no-install-recommends', ...names], longest.installing);
 }
 
 async function playwrightChromium() {
@@ -56,7 +67,7 @@ async function reachable() {
   }
 }
 
-async function quietly(command, args, timeout) {
+function quietly(command, args, timeout) {
   try {
     execFileSync(command, args, { cwd: root, stdio: 'ignore', timeout, env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   } catch {

@@ -9,7 +9,7 @@ const everywhere = ['contract', 'package-lock.json', 'tsconfig.json', 'tools/bui
 const parts = {
   server: { inputs: [...everywhere, 'server', 'games'], output: 'server/main.js' },
   app: {
-    inputs: [...everywhere, 'src', 'sw', 'games', 'locales', 'public', 'index.html', 'vite.config.ts', 'tools/vite'],
+    inputs: [...everywhere, 'src', 'sw', 'games', 'locales', 'public', 'index.html', 'vite.config.ts', 'tools/vite', 'server/http/site-headers.ts'],
     output: 'app',
   },
   games: { inputs: [...everywhere, 'games', 'src/ui', 'src/lib', 'locales', 'vite.games.config.ts'], output: 'games' },

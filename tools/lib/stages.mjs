@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { findEngines } from './engines.mjs';
 import { dist, root } from './paths.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'palaro-checks-'));
@@ -48,6 +49,7 @@ async function unitTests() {
 
 async function browserTests(browser) {
   const report = join(scratch, 'playwright.json');
+  await findEngines();
   const code = await loud(bin('playwright'), ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,

@@ -1,0 +1,40 @@
+import { commonHeaders } from '../contract/page-headers.ts';
+import type { Permission } from '../contract/site.ts';
+
+const policyName = 'content-security-policy';
+/** Parts of the policy that name the media hosts. */
+const ofMedia = /^(img|connect|frame)-src /;
+
+/**
+ * The headers of a page out of the precache: those that the gateway gave it, its policy included (SAFE-01). Hosts of pictures
+ * and games that have come since then are allowed too, for the page would go without them until the next build.
+ */
+export function keptHeaders(stored: Headers, known: Permission | undefined): Headers {
+  const headers = new Headers(stored);
+  const policy = headers.get(policyName);
+  const hosts = [...new Set([...(known?.info.imageCDNs ?? []), ...(known?.info.launchGameCDNs ?? [])].map((url) => new URL(url).origin))];
+  if (!policy || hosts.length === 0) return headers;
+  const parts = policy.split('; ').map((part) => {
+    if (!ofMedia.test(part)) return part;
+    const there = part.split(' ');
+    return [...there, ...hosts.filter((host) => !there.includes(host))].join(' ');
+  });
+  headers.set(policyName, parts.join('; '));
+  return headers;
+}
+
+/** The headers of a page of the worker's own that has one inline script and one inline style, and needs the gateway's calls. */
+export async function ownHeaders(script: string, style: string): Promise<Record<string, string>> {
+  const [scriptHash, styleHash] = await Promise.all([hashOf(script), hashOf(style)]);
+  return {
+    ...commonHeaders,
+    'Content-Type': 'text/html; charset=utf-8',
+    'Cache-Control': 'no-store',
+    'Content-Security-Policy': `default-src 'none'; script-src ${scriptHash}; style-src ${styleHash}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+  };
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
+}

@@ -1,0 +1,59 @@
+import { type Engine, type EngineName, startEngine } from '../support/engines.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+
+/** The kinds of values that the device keeps. */
+const kept = `new Promise((resolve) => {
+  const open = indexedDB.open('palaro');
+  open.onupgradeneeded = () => open.transaction.abort();
+  open.onerror = () => resolve([]);
+  open.onsuccess = () => {
+    const keys = open.result.transaction('values').objectStore('values').getAllKeys();
+    keys.onsuccess = () => { open.result.close(); resolve([...new Set(keys.result.map((key) => key[0]))]); };
+  };
+})`;
+const cards = `document.querySelectorAll('.game-grid .game-card').length`;
+
+/** One visit, to its quiet end: the worker has the site, the device what home shows. */
+async function visit(engine: Engine, url: string): Promise<void> {
+  await engine.open(url);
+  await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
+  await engine.ask('navigator.serviceWorker.ready.then(() => true)');
+  const home = ['banners', 'games', 'hotGames', 'siteStatus', 'vendors', 'winners'];
+  await expect.poll(() => engine.ask<string[]>(kept), { timeout: 30_000 }).toEqual(expect.arrayContaining(home));
+  await engine.open(url);
+  await expect.poll(() => engine.ask<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);
+  await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
+  test(`[PWA-03] [PWA-04] ${name}: after one visit the site opens without network, searches, and opens a page that was never seen`, async ({ palaro }) => {
+    test.setTimeout(150_000);
+    const engine = await startEngine(name);
+    test.skip(typeof engine === 'string', String(engine));
+    if (typeof engine === 'string') return;
+    const network = await FaultProxy.before(palaro.port);
+    const url = `http://localhost:${network.port}`;
+    try {
+      await visit(engine, url);
+      await network.close();
+      await expect(fetch(url)).rejects.toThrow();
+
+      await engine.open(url);
+      await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
+      const game = await engine.ask<string>(`document.querySelectorAll('.game-card__name')[3].textContent`);
+      await engine.open(`${url}/?q=${encodeURIComponent(game)}`);
+      const found = () => engine.ask<string[]>(`[...document.querySelectorAll('.game-grid .game-card__name')].map((name) => name.textContent)`);
+      await expect.poll(found, { timeout: 20_000 }).toContain(game);
+      await engine.open(`${url}/storage`);
+      const heading = () => engine.ask<string>(`document.querySelector('h1')?.textContent ?? ''`);
+      await expect.poll(heading, { timeout: 20_000 }).toBe(t('device.title'));
+    } finally {
+      await engine.close();
+      await network.close().catch(() => null);
+    }
+  });
+}

@@ -1,0 +1,3 @@
+export function onPath(...names: string[]): string | undefined;
+export function display(): 'own' | 'virtual' | null;
+export function findEngines(): Promise<void>;
