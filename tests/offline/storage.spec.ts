@@ -1,4 +1,5 @@
 import { type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
 import { games, logIn, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -180,6 +181,24 @@ test('[PWA-08] a download cut off by the network waits and goes on by itself; ca
   await page.reload();
   await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
   await expect(line(page, 'images')).toBeVisible();
+});
+
+test('[PWA-08] a download that the device could not keep is refused beforehand, with what it could keep and a way to less', async ({ page }) => {
+  await page.addInitScript(() => {
+    // As a browser tells it that grants little.
+    navigator.storage.estimate = () => Promise.resolve({ usage: 5_000_000, quota: 150_000_000 });
+  });
+  await visit(page);
+  await openStorage(page);
+  await page.getByRole('button', { name: t('device.download.look') }).click();
+  const told = page.locator('.storage__told');
+  await expect(told).toContainText(t('device.download.lightPictures'));
+  await expect(told).toContainText('27 MB');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toHaveCount(0);
+  await page.getByRole('switch', { name: t('device.saver.label') }).click();
+  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
 });
 
 test('[PWA-08] a device that runs full stops the download with words and keeps what came', async ({ page, context, baseURL }) => {
