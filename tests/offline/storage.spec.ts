@@ -1,6 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { games, logIn, openHome } from '../support/steps.ts';
+import { keptKinds } from '../support/device.ts';
+import { firstVisit, games, logIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -9,10 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** A visit to its quiet end: the worker has the site, the device the catalogue and some pictures. */
 async function visit(page: Page): Promise<void> {
-  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
-  await openHome(page);
-  await (await catalogue).finished();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await firstVisit(page);
   await page.reload();
   await expect.poll(() => count(page)).toBeGreaterThanOrEqual(6);
 }
@@ -29,23 +27,6 @@ function images(page: Page): Promise<{ entries: number; bytes: number }> {
 
 /** How many pictures there are; without reading them, which would hold a download up. */
 const count = (page: Page): Promise<number> => page.evaluate(async () => (await (await caches.open('images')).keys()).length);
-
-/** Kinds of the store that are kept. */
-function keptKinds(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const open = indexedDB.open('palaro');
-        open.addEventListener('success', () => {
-          const rows = open.result.transaction('values').objectStore('values').getAllKeys();
-          rows.addEventListener('success', () => {
-            open.result.close();
-            resolve(rows.result.map((key) => String((key as string[])[0])));
-          });
-        });
-      }),
-  );
-}
 
 const line = (page: Page, group: string) => page.locator(`.kept__line[data-group="${group}"]`);
 

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { MessageFields } from '../components/MessageFields.tsx';
 import { type Outcome, another, draft, fits, keepDraft, openDraft, outcome, send, type } from '../feedback.model.ts';
 import './Feedback.css';
@@ -23,10 +24,7 @@ export default function Feedback() {
   }, []);
   const became = outcome.value;
   return (
-    <section className="feedback">
-      <h1>{t('content.feedback.title')}</h1>
-      {became ? <Handed became={became} /> : <Form />}
-    </section>
+    <Page title={t('content.feedback.title')}>{became ? <Handed became={became} /> : <Form />}</Page>
   );
 }
 
