@@ -1,7 +1,7 @@
 import { type Describe, type Infer, array, boolean, enums, lazy, literal, object, optional, record, size, string, type } from 'superstruct';
 import { action } from './define.ts';
+import { FieldRule } from './field-rule.ts';
 import { FilledLine, HttpUrl, Instant, Language, Line } from './shared.ts';
-import { FieldRule } from './validation.ts';
 
 export interface WhitelabelNode {
   code: string;

@@ -1,11 +1,5 @@
-import { imageCache, imageKey, stampOf, stamped } from '../src/lib/image-cache.ts';
+import { imageCache, imageKey, mostPictureBytes, mostPictures, stampOf, stamped } from '../src/lib/image-cache.ts';
 
-/** More than two languages' posters, for those who asked for all of them. */
-const mostEntries = 30_000;
-/** Bytes at the most, on a device with room. */
-const mostBytes = 150_000_000;
-/** Of what the browser grants the site, pictures take this part at the most. */
-const mostOfQuota = 0.2;
 /** Pictures kept until the shelf is looked through again; pages that download put theirs there too. */
 const lookEvery = 100;
 /** Pictures weighed to know what all of them weigh. */
@@ -42,16 +36,15 @@ export async function keepPicture(path: string, picture: Blob): Promise<void> {
 
 async function trim(cache: Cache): Promise<void> {
   const { quota } = await navigator.storage.estimate();
-  const bytes = Math.min(mostBytes, (quota ?? Number.POSITIVE_INFINITY) * mostOfQuota);
   const average = await averageOf(cache);
-  await dropOldest(cache, (count) => tooMany(count, average, bytes));
+  await dropOldest(cache, (count) => tooMany(count, average, mostPictureBytes(quota)));
 }
 
 /**
  * How many of so many pictures have to go, so that entries and bytes are within their caps; a tenth more than that, so that
  * it need not be done again at once.
  */
-export function tooMany(count: number, averageBytes: number, bytes: number, entries = mostEntries): number {
+export function tooMany(count: number, averageBytes: number, bytes: number, entries = mostPictures): number {
   const most = Math.min(entries, averageBytes > 0 ? Math.floor(bytes / averageBytes) : entries);
   return count > most ? count - Math.floor(most * 0.9) : 0;
 }

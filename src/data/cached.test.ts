@@ -3,7 +3,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Failure, Result } from '../lib/result.ts';
 import { cached } from './cached.ts';
 import { pageDrawn, useOwner } from './lazy-store.ts';
-import { keep, kept } from './store/store.ts';
+import { dropKinds } from './store/inventory.ts';
+import { forgetAccount, keep, kept } from './store/store.ts';
 
 vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
 pageDrawn();
@@ -126,6 +127,64 @@ test('[AUTH-11] what an account saw is gone from the page when it leaves', async
   expect(source.now.value.value?.balance).toBe(700);
   useOwner(null);
   expect(source.now.value).toEqual({ value: null, since: null, state: 'missing' });
+});
+
+test('[AUTH-11] what was told just before a logout is not kept after it', async () => {
+  useOwner('9');
+  let quiet: (() => void) | undefined;
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => (quiet = work));
+  const source = cached('balance', async () => ({ ok: true, value: money(900) }));
+  await source.load('one');
+  await vi.waitFor(() => expect(quiet).toBeDefined());
+  useOwner(null);
+  await forgetAccount('9');
+  quiet?.();
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(await kept('balance', 'one', '9')).toBeNull();
+});
+
+test('[PWA-04] a load that is answered after a later one changes nothing any more, well or badly', async () => {
+  const answers: ((answer: Result<string>) => void)[] = [];
+  const source = cached('choices', () => new Promise((resolve) => answers.push(resolve)));
+  const loads = [source.load(key), source.load(key), source.load(key)];
+  answers[2]?.({ ok: true, value: 'newest' });
+  await loads[2];
+  answers[0]?.({ ok: true, value: 'older' });
+  answers[1]?.(failed({ kind: 'timeout' }));
+  await Promise.all(loads);
+  expect(source.now.value).toMatchObject({ value: 'newest', state: 'fresh' });
+});
+
+test('[PWA-03] what is the device\'s is found also while somebody logs in', async () => {
+  await keep('choices', key, 'old');
+  const source = cached('choices', async () => failed({ kind: 'offline' }));
+  const loading = source.load(key);
+  useOwner('7');
+  await loading;
+  expect(source.now.value).toMatchObject({ value: 'old', state: 'offline' });
+  useOwner(null);
+});
+
+test('[PWA-04] a large value that is unchanged is not written again; it is as old as the last look', async () => {
+  const catalogue = { version: 'one', language: 'TY', games: [] };
+  const since = await keep('games', key, catalogue);
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  const source = cached('games', async (_key, held) => ({ ok: true, value: (await held) ?? catalogue }));
+  await source.load(key);
+  await vi.waitFor(async () => expect((await kept('games', key))?.since).not.toBe(since));
+  expect(put.mock.calls.map(([row]) => row)).toMatchObject([{ kind: 'checks', key: `games/${key}`, value: '' }]);
+  expect(await source.stock(key)).toBe(true);
+  put.mockRestore();
+});
+
+test('[PWA-04] an unchanged value that the device has lost meanwhile is kept again', async () => {
+  const source = cached('games', async (_key, held) => ({ ok: true, value: (await held) ?? { version: 'one', language: 'TY', games: [] } }));
+  await source.load(key);
+  await vi.waitFor(async () => expect(await kept('games', key)).not.toBeNull());
+  await dropKinds(['games']);
+  await source.load(key);
+  await vi.waitFor(async () => expect((await kept('games', key))?.value.version).toBe('one'));
 });
 
 test('[PWA-04] a value that another tab kept is shown here too, when it is newer', async () => {

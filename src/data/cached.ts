@@ -58,6 +58,9 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   readonly #fetch: Fetch<KindValue<K>>;
   #shownKey: string | null = null;
   #listening = false;
+  /** Loads in the order in which they were begun, and the last of them that was answered: an earlier one comes too late. */
+  #begun = 0;
+  #answered = 0;
 
   constructor(kind: K, fetch: Fetch<KindValue<K>>) {
     this.#kind = kind;
@@ -67,7 +70,8 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   async load(key: string): Promise<void> {
     this.#begin(key);
     const whose = this.#owner();
-    const current = () => this.#shownKey === key && this.#owner() === whose;
+    const turn = (this.#begun += 1);
+    const current = () => this.#shownKey === key && this.#owner() === whose && turn > this.#answered;
     const drawn = this.now.peek().value ? Promise.resolve() : this.#drawFromDevice(key);
     const impatient = setTimeout(() => {
       const { value, state } = this.now.peek();
@@ -77,7 +81,10 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
     const answer = await this.#fetch(key, held);
     clearTimeout(impatient);
     if (!current()) return;
-    if (answer.ok) return this.#take(key, answer.value);
+    if (answer.ok) {
+      this.#answered = turn;
+      return this.#take(key, answer.value);
+    }
     await drawn;
     if (current()) this.now.value = after(this.now.peek(), answer.failure);
   }
@@ -92,13 +99,14 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   change(key: string, value: KindValue<K>): void {
     if (this.#shownKey !== key) return;
     this.now.value = { ...this.now.peek(), value };
-    void keep(this.#kind, key, value, currentOwner());
+    void keep(this.#kind, key, value, this.#owner());
   }
 
   async stock(key: string): Promise<boolean> {
+    const whose = this.#owner();
     const held = kept(this.#kind, key).then((found) => found?.value ?? null);
     const answer = await this.#fetch(key, held);
-    if (answer.ok) await keep(this.#kind, key, answer.value);
+    if (answer.ok) await keep(this.#kind, key, answer.value, whose, answer.value === (await held));
     return answer.ok;
   }
 
@@ -114,7 +122,7 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
     if (this.#listening) return;
     this.#listening = true;
     hearTabs((message) => {
-      if (message.kind !== 'kept' || message.of !== this.#kind || message.owner !== currentOwner()) return;
+      if (message.kind !== 'kept' || message.of !== this.#kind || message.owner !== this.#owner()) return;
       void this.#takeNewer(message.key);
     });
     // What one account saw is never seen by the next.
@@ -150,8 +158,12 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   }
 
   #take(key: string, value: KindValue<K>): void {
+    const unchanged = value === this.now.peek().value;
     this.now.value = { value, since: new Date().toISOString(), state: 'fresh' };
-    const whose = currentOwner();
-    void whenQuiet(() => void keep(this.#kind, key, value, whose));
+    const whose = this.#owner();
+    void whenQuiet(() => {
+      // Who has left by then leaves nothing behind (AUTH-11).
+      if (this.#owner() === whose) void keep(this.#kind, key, value, whose, unchanged);
+    });
   }
 }

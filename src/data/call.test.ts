@@ -36,6 +36,13 @@ test.each([
   expect(await failureOf(json({ success: true, value }))).toEqual({ kind: 'broken' });
 });
 
+test('[CALL-02] a body that the browser cannot seal is a failed call and no exception', async () => {
+  const keys = { keys: [{ kty: 'EC', crv: 'P-256', x: 'no', y: 'point', kid: '1' }], serverTime: new Date().toISOString() };
+  send.mockResolvedValueOnce(json({ success: true, value: keys }));
+  const answer = await call('session.login', { username: 'maria', password: 'Lihim#12', type: 'username' });
+  expect(answer).toEqual({ ok: false, failure: { kind: 'broken' } });
+});
+
 test('[BOOT-12] HTML in place of an answer is a captive portal, not a value', async () => {
   const page = new Response('<html><body>Hotel Wi-Fi</body></html>', { headers: { 'content-type': 'text/html' } });
   expect(await failureOf(page)).toEqual({ kind: 'captive' });

@@ -7,7 +7,6 @@ import type { Failure, Result } from '../lib/result.ts';
 interface CallOptions {
   /** ms until the call counts as `timeout`; 15,000 unless told. */
   timeout?: number;
-  signal?: AbortSignal;
   /** The key of a queued write: sent again with it, it is done once (PWA-06). */
   key?: string;
 }
@@ -46,8 +45,13 @@ async function bodyOf(name: AppAction, request: object): Promise<Result<unknown>
   if (!entryOf(name).sealed) return { ok: true, value: request };
   const asked = await call('site.keys', {});
   if (!asked.ok) return asked;
-  const { seal } = await import('./seal.ts');
-  return { ok: true, value: await seal(request, asked.value, Date.now()) };
+  try {
+    const { seal } = await import('./seal.ts');
+    return { ok: true, value: await seal(request, asked.value, Date.now()) };
+  } catch {
+    // Its chunk did not come, or the browser cannot seal.
+    return { ok: false, failure: { kind: 'broken' } };
+  }
 }
 
 /**
@@ -67,7 +71,7 @@ export async function call<N extends AppAction>(
     responseType: 'text',
     ignoreResponseError: true,
     retry: false,
-    signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    signal: timeout,
   };
   if (inQuery) settings.query = queryOf(request as object);
   else {

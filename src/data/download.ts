@@ -1,5 +1,5 @@
 import type { PicturePack } from '../../contract/games.ts';
-import { imageCache, imageKey, stamped } from '../lib/image-cache.ts';
+import { imageCache, imageKey, mostPictureBytes, stamped } from '../lib/image-cache.ts';
 import { isQuotaError } from './shed.ts';
 
 /** kept: on the device · full: the device has no room · unreachable: no host gave it · stopped: by the signal. */
@@ -13,6 +13,12 @@ const longestPack = 60_000;
 export async function keptPictures(): Promise<Set<string>> {
   const cache = await caches.open(imageCache);
   return new Set((await cache.keys()).map(({ url }) => url));
+}
+
+/** Bytes of pictures that this device can keep for good: what the worker leaves of them when it makes room, by a tenth below its cap. */
+export async function pictureRoom(): Promise<number> {
+  const { quota } = (await navigator.storage?.estimate?.().catch(() => null)) ?? {};
+  return mostPictureBytes(quota) * 0.9;
 }
 
 /** The packs of which a picture is missing: a download that was cut off goes on with these, whatever became of it (PWA-08). */

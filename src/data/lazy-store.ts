@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { StoreState } from './store/database.ts';
-import type { KindName, KindValue } from './store/kinds.ts';
+import { type KindName, type KindValue, kinds } from './store/kinds.ts';
 import type * as DeviceStore from './store/store.ts';
 import { tellTabs } from './tabs.ts';
 
@@ -19,7 +19,11 @@ const ownerWatchers = new Set<() => void>();
 let loading: Promise<Store> | null = null;
 
 function store(): Promise<Store> {
-  return (loading ??= openStore());
+  return (loading ??= openStore().catch((error: unknown) => {
+    // Its chunk did not come; the next use asks again.
+    loading = null;
+    throw error;
+  }));
 }
 
 async function openStore(): Promise<Store> {
@@ -50,24 +54,27 @@ export function currentOwner(): string | null {
   return owner;
 }
 
-/** As `keep` of the store, for the account in use unless told; never fails. The other tabs hear of it. */
-export async function keep<K extends KindName>(kind: K, key: string, value: KindValue<K>, whose = owner): Promise<string> {
+/**
+ * As `keep` of the store, for the account in use unless told; never fails. The other tabs hear of it.
+ * @param unchanged the device should have this very value: where that is so, as `confirm` of the store
+ */
+export async function keep<K extends KindName>(kind: K, key: string, value: KindValue<K>, whose = owner, unchanged = false): Promise<void> {
   try {
-    const since = await (await store()).keep(kind, key, value, whose);
+    const opened = await store();
+    if (unchanged && (await opened.confirm(kind, key, whose))) return;
+    await opened.keep(kind, key, value, whose);
     tellTabs({ kind: 'kept', of: kind, key, owner: whose });
-    return since;
   } catch {
     // A device that keeps nothing is told by the absence of values.
-    return new Date().toISOString();
   }
 }
 
-/** As `kept` of the store, for the account in use; null also when the account changed meanwhile. */
+/** As `kept` of the store, for the account in use; null also for what is an account's when the account changed meanwhile. */
 export async function kept<K extends KindName>(kind: K, key: string): Promise<DeviceStore.Kept<KindValue<K>> | null> {
   const whose = owner;
   try {
     const found = await (await store()).kept(kind, key, whose);
-    return whose === owner ? found : null;
+    return whose === owner || kinds[kind].owner === 'device' ? found : null;
   } catch {
     return null;
   }

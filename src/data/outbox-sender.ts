@@ -49,8 +49,9 @@ export interface Session {
 export type NextTime = number | null;
 
 /**
- * Sends the writes of every account on this device, each account's in its order, one after the other. A write is sent with the
- * session's token when it is that account's, else with the account's outbox key.
+ * Sends the writes of every account on this device, each account's in its order, one after the other; one that the gateway
+ * puts off holds back only its like. A write is sent with the session's token when it is that account's, else with the account's
+ * outbox key.
  * @param now asked when it is this tab's turn; leaves out the pauses after failures
  */
 export function sendWaiting(session: Session | null, now: () => boolean): Promise<NextTime> {
@@ -85,7 +86,11 @@ async function sendOf(customerId: string, session: Session | null): Promise<Next
     const failure = await sendByOne(write, bearers);
     if (!failure) await removeWrite(write.id);
     else if (failure.kind === 'unauthorised') return await pause(write, failure, 0);
-    else if (!(await settle(write, failure))) return await pause(write, failure, pauseAfter(write, failure));
+    else if (!(await settle(write, failure))) {
+      const next = await pause(write, failure, pauseAfter(write, failure));
+      // The gateway's word is for this write and those behind it; without one there is no use in trying others.
+      if (failure.kind !== 'refused') return next;
+    }
   }
 }
 

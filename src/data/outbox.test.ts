@@ -85,6 +85,28 @@ test('[PWA-06] the gateway\'s Retry-After is obeyed, also when it is longer than
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 890_000);
 });
 
+test('[PWA-06] [INFO-02] a message put off for the day\'s limit holds back messages alone, and these keep their order', async () => {
+  const message = (content: string) => keep({ kind: 'feedback', content }, { name: 'account.feedback' });
+  const ids = [await message('Ang una'), await message('Ang ikalawa'), await keep({ nodeId: '1' }), await keep({ nickname: 'Ligaya' }, { name: 'account.updateProfile' })];
+  answers = [refusal('too_many_requests', 429, { 'retry-after': '3600' })];
+  expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 3_590_000);
+  expect(asked.map(({ key }) => key)).toEqual([ids[0], ids[2], ids[3]]);
+  expect(await writesOf(me)).toMatchObject([{ id: ids[0], reason: 'errors.too_many_requests' }, { id: ids[1], tries: 0 }]);
+  await sendWaiting(session, always);
+  expect(asked.slice(3).map(({ key }) => key)).toEqual([ids[0], ids[1]]);
+});
+
+test('[PWA-06] while a favourite pauses no other one overtakes it, whichever way it goes', async () => {
+  const put = await keep({ nodeId: '1' });
+  const out = await keep({ nodeId: '1' }, { name: 'account.removeFavourite' });
+  answers = [refusal('busy', 503, { 'retry-after': '60' })];
+  await sendWaiting(session, patiently);
+  await sendWaiting(session, patiently);
+  expect(asked.map(({ key }) => key)).toEqual([put]);
+  await sendWaiting(session, always);
+  expect(asked.map(({ key }) => key)).toEqual([put, put, out]);
+});
+
 test('[PWA-06] a refused write is marked with its reason and the others go on; tried again it is sent in its place', async () => {
   const [bad, good] = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' })];
   answers = [refusal('game_not_found', 404)];

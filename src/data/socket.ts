@@ -2,8 +2,8 @@ import { is } from 'superstruct';
 import { LiveEvent, livePath } from '../../contract/live.ts';
 
 interface SocketOptions {
-  /** A ticket for the member's own events; null opens a guest's socket. Asked anew at every connection. */
-  ticket(): Promise<string | null>;
+  /** Asks for a ticket to the member's own events, anew for every connection; null when none could be had. Left out: a guest's socket. */
+  ticket: (() => Promise<string | null>) | undefined;
   onEvent(event: LiveEvent): void;
 }
 
@@ -23,8 +23,10 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
   async function open(): Promise<void> {
     clearTimeout(timer);
     if (closed || socket) return;
-    const pass = await ticket();
+    const pass = await ticket?.();
     if (closed || socket) return;
+    // A guest's socket in its place would never tell a balance.
+    if (pass === null) return later();
     const url = new URL(livePath, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     if (pass) url.searchParams.set('ticket', pass);
@@ -38,10 +40,14 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
     });
     socket.addEventListener('close', () => {
       socket = null;
-      if (closed) return;
-      timer = setTimeout(() => void open(), delay * (0.5 + Math.random()));
-      delay = Math.min(delay * 2, longestDelay);
+      if (!closed) later();
     });
+  }
+
+  function later(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void open(), delay * (0.5 + Math.random()));
+    delay = Math.min(delay * 2, longestDelay);
   }
 
   const again = () => {

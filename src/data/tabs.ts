@@ -2,7 +2,7 @@
 export type TabMessage =
   | { kind: 'logout'; customerId: string }
   | { kind: 'language'; language: string }
-  /** A value was kept: `of` is its kind, `owner` the account in use. */
+  /** A value was kept: `of` is its kind, `owner` the account that it belongs to; null for what is the device's. */
   | { kind: 'kept'; of: string; key: string; owner: string | null };
 
 let opened: BroadcastChannel | null = null;

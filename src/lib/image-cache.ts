@@ -27,3 +27,14 @@ export function stampOf(response: Response): { bytes: number; since: string } | 
   const bytes = Number(response.headers.get(bytesHeader) ?? Number.NaN);
   return since !== null && Number.isFinite(bytes) ? { bytes, since } : null;
 }
+
+/** Pictures at the most: more than two languages' posters, for those who asked for all of them. */
+export const mostPictures = 30_000;
+/** Bytes of pictures at the most, on a device with room; and of what the browser grants the site, the part that they may take. */
+const mostBytes = 150_000_000;
+const mostOfQuota = 0.2;
+
+/** Bytes that all pictures may take on a device; the worker removes the oldest beyond that. `quota` as the browser tells it. */
+export function mostPictureBytes(quota: number | undefined): number {
+  return Math.min(mostBytes, (quota ?? Number.POSITIVE_INFINITY) * mostOfQuota);
+}

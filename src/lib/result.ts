@@ -17,6 +17,12 @@ export type Failure =
 /** A value, or why there is none. Calls never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
+/** The outcome of a call with something made of its value. */
+export async function mapped<A, B>(answer: Promise<Result<A>>, map: (value: A) => B): Promise<Result<B>> {
+  const done = await answer;
+  return done.ok ? { ok: true, value: map(done.value) } : done;
+}
+
 /** The key of the text that tells a person what to do about a failure. */
 export function failureKey(failure: Failure): string {
   return `errors.${failure.kind === 'refused' ? failure.code : failure.kind}`;

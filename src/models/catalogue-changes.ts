@@ -16,12 +16,14 @@ export async function refreshCatalogue(held: Catalogue): Promise<Result<Catalogu
 }
 
 /**
- * The catalogue with changes put in; rows that stay are the same objects.
+ * The catalogue with changes put in; rows that stay are the same objects, and without changes it is `held` itself, whose older
+ * version goes on to tell what has changed since.
  * @returns null when the outcome is not what the gateway has
  */
 export function withChanges(held: Catalogue, version: string, changes: CatalogueChanges): Catalogue | null {
   const games = place(held.games, changes);
-  return catalogueSum(games) === changes.sum ? { ...held, version, games } : null;
+  if (catalogueSum(games) !== changes.sum) return null;
+  return games === held.games ? held : { ...held, version, games };
 }
 
 function place(rows: CatalogueRow[], { removed, changed }: CatalogueChanges): CatalogueRow[] {

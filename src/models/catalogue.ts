@@ -6,15 +6,10 @@ import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { kept, whenQuiet } from '../data/lazy-store.ts';
 import { whenBack } from './connectivity.ts';
-import type { Result } from '../lib/result.ts';
+import { mapped } from '../lib/result.ts';
 import { dataSaver, whenAhead } from './data-saver.ts';
 import { language } from './language.ts';
 import { site } from './site.ts';
-
-const mapped = async <A, B>(answer: Promise<Result<A>>, map: (value: A) => B): Promise<Result<B>> => {
-  const done = await answer;
-  return done.ok ? { ok: true, value: map(done.value) } : done;
-};
 
 const vendors = cached('vendors', (code) =>
   mapped(call('games.vendors', { language: code, platform: 'html5-desktop' }), (value) => value.data.lanes),

@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import type { PicturePack } from '../../contract/games.ts';
 import { localStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
-import { type PackEnd, keepPack, keptPictures, missingPacks } from '../data/download.ts';
+import { type PackEnd, keepPack, keptPictures, missingPacks, pictureRoom } from '../data/download.ts';
 import { loadTexts } from '../data/texts.ts';
 import { failureKey } from '../lib/result.ts';
 import { stockLanguage } from './catalogue.ts';
@@ -23,10 +23,15 @@ export interface Choice {
   size: 'whole' | 'light';
 }
 
-/** Bytes on the way and on the device, and pictures, of all there is; `left` is what the device lacks of it. */
+/**
+ * Bytes on the way and on the device, and pictures, of all there is; `left` is what the device lacks of it. `room` is the bytes that
+ * pictures may take on the device: a plan beyond it is not begun, for the worker would remove as much again.
+ */
 export interface Plan extends Choice {
   pictures: number;
   bytes: number;
+  keptBytes: number;
+  room: number;
   left: { pictures: number; bytes: number; keptBytes: number };
 }
 
@@ -74,12 +79,17 @@ function note(choice: Choice | null, paused = false): void {
 
 const sum = <T>(list: readonly T[], of: (item: T) => number): number => list.reduce((total, item) => total + of(item), 0);
 
+/** Whether the device could not keep all of a plan (PWA-08). */
+export const tooLarge = ({ keptBytes, room, left }: Plan): boolean => left.pictures > 0 && keptBytes > room;
+
 /** The sizes of a plan: all packs, and those with a picture that the device lacks. A picture of two languages' packs counts once. */
-export function sizesOf(choice: Choice, all: readonly PicturePack[], missing: readonly PicturePack[]): Plan {
+export function sizesOf(choice: Choice, all: readonly PicturePack[], missing: readonly PicturePack[], room: number): Plan {
   return {
     ...choice,
     pictures: sum(all, (pack) => pack.pictures.length),
     bytes: sum(all, (pack) => pack.bytes),
+    keptBytes: sum(all, (pack) => pack.keptBytes),
+    room,
     left: {
       pictures: sum(missing, (pack) => pack.pictures.length),
       bytes: sum(missing, (pack) => pack.bytes),
@@ -110,7 +120,7 @@ async function lookUp(choice: Choice): Promise<boolean> {
   trouble.value = null;
   const all = [...byPath.values()];
   packs = missingPacks(all, await keptPictures());
-  planned.value = sizesOf(choice, all, packs);
+  planned.value = sizesOf(choice, all, packs, await pictureRoom());
   return true;
 }
 
@@ -123,14 +133,14 @@ export async function startDownload(choice: Choice): Promise<void> {
   fetchAhead();
   void askOnce();
   const { signal } = stopping;
-  await inOneTab(() => goOn(choice, signal), signal);
+  await inOneTab(choice, signal);
 }
 
-/** Does it unless another tab does; when that one is gone with the work undone, this one takes over. */
-async function inOneTab(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  if (!('locks' in navigator)) return work();
+/** Does it unless another tab does; when that one is gone with the work undone, this one takes it over. */
+async function inOneTab(choice: Choice, signal: AbortSignal): Promise<void> {
+  if (!('locks' in navigator)) return goOn(choice, signal);
   const free = await navigator.locks.request(lockName, { ifAvailable: true }, async (lock) => {
-    if (lock) await work();
+    if (lock) await goOn(choice, signal);
     return lock !== null;
   });
   if (free || signal.aborted) return undefined;
@@ -138,7 +148,7 @@ async function inOneTab(work: () => Promise<void>, signal: AbortSignal): Promise
   const takeOver = async () => {
     const left = begun();
     state.value = left?.paused ? 'paused' : 'idle';
-    if (left && !left.paused) await work();
+    if (left && !left.paused) await goOn(left, signal);
   };
   return navigator.locks.request(lockName, { signal }, takeOver).catch(() => {});
 }
@@ -193,13 +203,15 @@ async function work(queue: PicturePack[], kept: Set<string>, signal: AbortSignal
 
 function untilOnline(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
     const go = () => {
       clearTimeout(timer);
+      removeEventListener('online', go);
+      signal.removeEventListener('abort', go);
       resolve();
     };
-    addEventListener('online', go, { once: true });
-    signal.addEventListener('abort', go, { once: true });
+    const timer = setTimeout(go, ms);
+    addEventListener('online', go);
+    signal.addEventListener('abort', go);
   });
 }
 

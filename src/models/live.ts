@@ -28,6 +28,6 @@ export function startLive(): void {
     if (id === owner) return;
     owner = id;
     close?.();
-    close = keepSocket({ ticket: id ? memberTicket : () => Promise.resolve(null), onEvent });
+    close = keepSocket({ ticket: id ? memberTicket : undefined, onEvent });
   });
 }

@@ -3,18 +3,13 @@ import { trialType } from '../../contract/session.ts';
 import type { GameItem } from '../../contract/games.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
-import type { Result } from '../lib/result.ts';
+import { mapped } from '../lib/result.ts';
 import { Ahead, type Change } from './ahead.ts';
 import { notices } from './catalogue.ts';
 import { whenBack } from './connectivity.ts';
 import { guardAccount } from './guard.ts';
 import { language } from './language.ts';
 import { member, trial } from './session.ts';
-
-const mapped = async <A, B>(answer: Promise<Result<A>>, map: (value: A) => B): Promise<Result<B>> => {
-  const done = await answer;
-  return done.ok ? { ok: true, value: map(done.value) } : done;
-};
 
 /** Favourite games (GAME-03), newest first. */
 export const favourites = new Ahead(

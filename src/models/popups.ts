@@ -9,7 +9,9 @@ export type PopupName =
   | 'gameUnavailable'
   | 'installOffer'
   | 'menuSheet'
-  | 'waitingAtLogout';
+  | 'waitingAtLogout'
+  | 'mendMessage'
+  | 'mendNickname';
 
 export interface OpenPopup {
   id: number;

@@ -74,7 +74,7 @@ export function linesOf(parts: readonly KeptPart[]): KeptLine[] {
 export async function countStock(): Promise<void> {
   busy.value = true;
   const [parts, images, app, space, persisted] = await Promise.all([
-    inventory(),
+    inventory().catch(() => null),
     countImages().catch(() => null),
     countAppFiles().catch(() => null),
     deviceSpace(),
@@ -87,25 +87,34 @@ export async function countStock(): Promise<void> {
   busy.value = false;
 }
 
-/** Removes one group from the device and counts anew. Writes that wait are not removed here. */
-export async function clearGroup(group: KeptGroup): Promise<void> {
+/** Removes one group from the device and counts anew; false when the browser did not let it. Writes that wait are not removed here. */
+export async function clearGroup(group: KeptGroup): Promise<boolean> {
   busy.value = true;
-  await removeGroup(group);
+  const gone = await removeGroup(group);
   await countStock();
+  return gone;
 }
 
-async function removeGroup(group: KeptGroup): Promise<void> {
-  if (group === 'images') await clearImages();
-  else if (group === 'app') await clearAppFiles();
-  else await dropKinds(Object.keys(kinds).filter((kind) => groupOf(kind) === group));
+async function removeGroup(group: KeptGroup): Promise<boolean> {
+  try {
+    if (group === 'images') await clearImages();
+    else if (group === 'app') await clearAppFiles();
+    else await dropKinds(Object.keys(kinds).filter((kind) => groupOf(kind) === group));
+    return true;
+  } catch {
+    // A cache that the browser cannot open is not to hold up the rest.
+    return false;
+  }
 }
 
-/** Removes everything but writes that wait, and counts anew. */
-export async function clearAll(): Promise<void> {
+/** Removes everything but writes that wait, and counts anew; false when something of it had to stay. */
+export async function clearAll(): Promise<boolean> {
   busy.value = true;
   const all: readonly KeptGroup[] = ['images', 'catalogue', 'news', 'texts', 'account', 'basics', 'app'];
-  for (const group of all) await removeGroup(group);
+  let gone = true;
+  for (const group of all) gone = (await removeGroup(group)) && gone;
   await countStock();
+  return gone;
 }
 
 /** Asks the browser to keep the site's data by all means; false when it does not promise it. */

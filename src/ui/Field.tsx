@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useId, useState } from 'react';
+import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './Field.css';
@@ -69,12 +70,7 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          <Icon name="circle-exclamation-point" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './NoticeLine.css';
@@ -8,7 +9,7 @@ export interface NoticeLineProps {
   /** `warn` for a state that takes something away; `info` for news. */
   tone?: 'info' | 'warn';
   children: ReactNode;
-  /** One small button, or two. */
+  /** One `LineButton`, or two. */
   action?: ReactNode;
 }
 
@@ -21,4 +22,9 @@ export function NoticeLine({ icon, tone = 'info', children, action }: NoticeLine
       {action && <span className="notice-line__actions">{action}</span>}
     </output>
   );
+}
+
+/** A small button at the end of such a line; quiet unless told. */
+export function LineButton(props: Omit<ButtonProps, 'size'>) {
+  return <Button variant="quiet" {...props} size="s" />;
 }

@@ -1,5 +1,5 @@
 import { type TextareaHTMLAttributes, useId } from 'react';
-import { Icon } from './Icon.tsx';
+import { FieldError } from './FieldError.tsx';
 import './Field.css';
 import './TextArea.css';
 
@@ -51,12 +51,7 @@ export function TextArea({ label, value, onChange, hint, error, count, over = fa
           </p>
         )}
       </div>
-      {error && (
-        <p className="field__error" id={`${id}-error`} role="alert">
-          <Icon name="circle-exclamation-point" size={16} />
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }

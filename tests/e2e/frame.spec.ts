@@ -59,6 +59,16 @@ test('[LOB-16] [ROUTE-11] a chosen category\'s games are in sight at once; back 
   await expect.poll(scrolled).toBe(left);
 });
 
+test('[FOOT-01] the footer leads to every page that no menu of a guest shows in its first sight', async ({ page }) => {
+  await openHome(page);
+  const footer = page.getByRole('contentinfo');
+  for (const [text, title] of [['frame.install', 'install.title'], ['device.menu', 'device.title'], ['agent.login.title', 'agent.login.title']] as const) {
+    await footer.getByRole('link', { name: t(text) }).click();
+    await expect(page).toHaveTitle(`${t(title)} · Palaro`);
+    await page.goBack();
+  }
+});
+
 test('[ROUTE-14] each page and popup is a chunk of its own, fetched when it is asked for', async ({ page }) => {
   const scripts = new Set<string>();
   page.on('request', (request) => {

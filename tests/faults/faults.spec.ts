@@ -1,23 +1,12 @@
 import type { Page } from '@playwright/test';
-import { FaultProxy } from '../support/fault-proxy.ts';
+import { proxiedTest as test } from '../support/proxied.ts';
 import { games, openHome } from '../support/steps.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 const portal = '<!doctype html><title>Wi-Fi</title><h1>Mag-sign in sa Wi-Fi</h1>';
 const permission = /^\/api\/site\/permission/;
-
-/** The site as it is reached through the fault proxy. */
-const test = base.extend<{ faults: FaultProxy }>({
-  faults: async ({ palaro }, use) => {
-    const proxy = await FaultProxy.before(palaro.port);
-    await use(proxy);
-    await proxy.close();
-  },
-  baseURL: async ({ faults }, use) => use(`http://localhost:${faults.port}`),
-});
-test.use({ serviceWorkers: 'allow' });
 
 /** One visit, after which the worker answers for the pages. */
 async function visited(page: Page): Promise<void> {

@@ -1,30 +1,16 @@
 import type { Page } from '@playwright/test';
-import { FaultProxy } from '../support/fault-proxy.ts';
-import { demo, fillLogin, games, openHome } from '../support/steps.ts';
-import { expect, test as base } from '../support/test.ts';
+import { proxiedTest as test } from '../support/proxied.ts';
+import { demo, fillLogin, firstVisit, games, openHome } from '../support/steps.ts';
+import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 const api = /^\/api\//;
 const broken = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>';
 
-/** The site as it is reached through the fault proxy. */
-const test = base.extend<{ faults: FaultProxy }>({
-  faults: async ({ palaro }, use) => {
-    const proxy = await FaultProxy.before(palaro.port);
-    await use(proxy);
-    await proxy.close();
-  },
-  baseURL: async ({ faults }, use) => use(`http://localhost:${faults.port}`),
-});
-test.use({ serviceWorkers: 'allow' });
-
 /** One visit, after which worker and catalogue are on the device. */
 async function visited(page: Page): Promise<void> {
-  const whole = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
-  await openHome(page);
-  await (await whole).finished();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await firstVisit(page);
   await page.waitForTimeout(1500);
 }
 

@@ -1,23 +1,13 @@
 import type { Page } from '@playwright/test';
-import { FaultProxy } from '../support/fault-proxy.ts';
+import { ownProxiedTest as test } from '../support/proxied.ts';
 import { games, logIn } from '../support/steps.ts';
-import { expect, ownTest } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 import { doneWrites, forgetDone, readNotices, readyToWait, waitingRows, withoutSync } from '../support/waiting.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 const marks = /^\/api\/wps\/relay\/readAnnouncements$/;
 
-/** The site of a gateway of this file's own, as it is reached through the fault proxy. */
-const test = ownTest.extend<{ faults: FaultProxy }>({
-  faults: async ({ palaro }, use) => {
-    const proxy = await FaultProxy.before(palaro.port);
-    await use(proxy);
-    await proxy.close();
-  },
-  baseURL: async ({ faults }, use) => use(`http://localhost:${faults.port}`),
-});
-test.use({ serviceWorkers: 'allow' });
 test.beforeEach(async ({ palaro, context }) => {
   await forgetDone(palaro.databaseUrl);
   await withoutSync(context);

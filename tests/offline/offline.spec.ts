@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keptKinds } from '../support/device.ts';
-import { games, logIn, openHome, search } from '../support/steps.ts';
+import { firstVisit, games, logIn, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -9,10 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** One visit, to its quiet end: the worker has the site, the device the catalogue. */
 async function visit(page: Page): Promise<void> {
-  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
-  await openHome(page);
-  await (await catalogue).finished();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await firstVisit(page);
   await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['games', 'vendors', 'hotGames', 'banners', 'announcements', 'winners', 'siteStatus']));
   // The pictures of a first visit came before the worker; the second look goes through it.
   await page.reload();

@@ -157,12 +157,19 @@ test('[PWA-06] [ERR-03] a refused write is shown with its reason, put right with
 
   await feedback.getByRole('button', { name: t('outbox.mend') }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByLabel(t('outbox.content'))).toHaveValue('maikli');
+  await expect(dialog.getByLabel(t('content.feedback.message'))).toHaveValue('maikli');
   await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await dialog.getByLabel(t('outbox.content')).fill('maikli noon, mahaba na ngayon');
+  await dialog.getByLabel(t('content.feedback.message')).fill('maikli noon, mahaba na ngayon');
   await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
   await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([short]);
+
+  const blank = await leaveWrite(page, 'account.updateProfile', { nickname: ' ' }, { key: 'outbox.what.updateProfile' });
+  await page.reload();
+  await page.getByRole('listitem').filter({ hasText: t('outbox.what.updateProfile') }).getByRole('button', { name: t('outbox.mend') }).click();
+  await dialog.getByLabel(t('member.nickname')).fill('Ligaya');
+  await dialog.getByRole('button', { name: t('outbox.sendAgain') }).click();
+  await expect.poll(() => doneWrites(palaro.databaseUrl, 'player')).toEqual([short, blank]);
 
   const gone = page.getByRole('listitem').filter({ hasText: 'Wala' });
   await expect(gone.getByText(t('errors.game_not_found'))).toBeVisible();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type Page as Tab } from '@playwright/test';
 import type { Area, Page } from '../../src/lib/area.ts';
-import { games, logIn, openHome } from '../support/steps.ts';
+import { firstVisit, games, logIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -20,10 +20,7 @@ async function allPages(): Promise<Page[]> {
 
 /** One look at home, no further, until the worker has the site; then the network goes. */
 async function visitHomeOnly(page: Tab): Promise<void> {
-  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
-  await openHome(page);
-  await (await catalogue).finished();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await firstVisit(page);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
 }

@@ -1,5 +1,7 @@
 import { type Page } from '@playwright/test';
-import { games, logIn, openHome } from '../support/steps.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { keptKinds } from '../support/device.ts';
+import { firstVisit, games, logIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -8,10 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 
 /** A visit to its quiet end: the worker has the site, the device the catalogue and some pictures. */
 async function visit(page: Page): Promise<void> {
-  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
-  await openHome(page);
-  await (await catalogue).finished();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await firstVisit(page);
   await page.reload();
   await expect.poll(() => count(page)).toBeGreaterThanOrEqual(6);
 }
@@ -28,23 +27,6 @@ function images(page: Page): Promise<{ entries: number; bytes: number }> {
 
 /** How many pictures there are; without reading them, which would hold a download up. */
 const count = (page: Page): Promise<number> => page.evaluate(async () => (await (await caches.open('images')).keys()).length);
-
-/** Kinds of the store that are kept. */
-function keptKinds(page: Page): Promise<string[]> {
-  return page.evaluate(
-    () =>
-      new Promise<string[]>((resolve) => {
-        const open = indexedDB.open('palaro');
-        open.addEventListener('success', () => {
-          const rows = open.result.transaction('values').objectStore('values').getAllKeys();
-          rows.addEventListener('success', () => {
-            open.result.close();
-            resolve(rows.result.map((key) => String((key as string[])[0])));
-          });
-        });
-      }),
-  );
-}
 
 const line = (page: Page, group: string) => page.locator(`.kept__line[data-group="${group}"]`);
 
@@ -180,6 +162,24 @@ test('[PWA-08] a download cut off by the network waits and goes on by itself; ca
   await page.reload();
   await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
   await expect(line(page, 'images')).toBeVisible();
+});
+
+test('[PWA-08] a download that the device could not keep is refused beforehand, with what it could keep and a way to less', async ({ page }) => {
+  await page.addInitScript(() => {
+    // As a browser tells it that grants little.
+    navigator.storage.estimate = () => Promise.resolve({ usage: 5_000_000, quota: 150_000_000 });
+  });
+  await visit(page);
+  await openStorage(page);
+  await page.getByRole('button', { name: t('device.download.look') }).click();
+  const told = page.locator('.storage__told');
+  await expect(told).toContainText(t('device.download.lightPictures'));
+  await expect(told).toContainText('27 MB');
+  await expectAccessible(page);
+  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toHaveCount(0);
+  await page.getByRole('switch', { name: t('device.saver.label') }).click();
+  await page.getByRole('button', { name: t('device.download.look') }).click();
+  await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
 });
 
 test('[PWA-08] a device that runs full stops the download with words and keeps what came', async ({ page, context, baseURL }) => {

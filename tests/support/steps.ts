@@ -50,3 +50,11 @@ export async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('searchbox').fill(text);
   await expect(page.locator('.game-area').getByRole('status')).toContainText(`“${text.trim()}”`);
 }
+
+/** A first visit to its quiet end: the worker has the site, the device the catalogue. */
+export async function firstVisit(page: Page): Promise<void> {
+  const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
+  await openHome(page);
+  await (await catalogue).finished();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+}

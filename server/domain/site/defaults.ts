@@ -1,5 +1,6 @@
+import type { FieldRule } from '../../../contract/field-rule.ts';
 import type { Permission } from '../../../contract/site.ts';
-import { type FieldRule, fieldRule as rule } from '../../../contract/validation.ts';
+import { fieldRule as rule } from '../../../contract/validation.ts';
 
 /** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */
 export type SiteSettings = Omit<

@@ -32,6 +32,8 @@ export function Footer() {
       </div>
       <p className="footer__legal">
         <Link href="/app">{t('frame.install')}</Link>
+        <Link href="/storage">{t('device.menu')}</Link>
+        <Link href="/agent">{t('agent.login.title')}</Link>
         {customerService.value.map(({ csType, url }) => (
           <a key={csType + url} href={url} target="_blank" rel="noopener noreferrer" onClick={openService}>
             {serviceName(csType)}

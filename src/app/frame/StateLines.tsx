@@ -9,8 +9,8 @@ import { openPopup } from '../../models/popups.ts';
 import { deviceOnly, forgetRecognised, member, wanted } from '../../models/session.ts';
 import { askAgain } from '../../models/site.ts';
 import { update } from '../../models/update.ts';
-import { Button, IconButton } from '../../ui/Button.tsx';
-import { NoticeLine } from '../../ui/NoticeLine.tsx';
+import { IconButton } from '../../ui/Button.tsx';
+import { LineButton, NoticeLine } from '../../ui/NoticeLine.tsx';
 
 /** An offer that cannot be drawn is made again at the next visit; it is no reason to trouble anybody. */
 const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(() => ({ default: () => null })));
@@ -38,11 +38,7 @@ function StoreLine() {
   return (
     <NoticeLine
       icon="circle-exclamation-point"
-      action={
-        <Button size="s" variant="quiet" onClick={dismissStoreNote}>
-          {t('frame.store.dismiss')}
-        </Button>
-      }
+      action={<LineButton onClick={dismissStoreNote}>{t('frame.store.dismiss')}</LineButton>}
     >
       {t(`frame.store.${note}`)}
     </NoticeLine>
@@ -60,15 +56,9 @@ function ConnectivityLine() {
       tone="warn"
       action={
         state !== 'offline' ? (
-          <Button size="s" variant="quiet" onClick={() => void askAgain()}>
-            {t('status.retry')}
-          </Button>
+          <LineButton onClick={() => void askAgain()}>{t('status.retry')}</LineButton>
         ) : (
-          waiting > 0 && (
-            <Button size="s" variant="quiet" onClick={() => go('/waiting')}>
-              {t('outbox.see')}
-            </Button>
-          )
+          waiting > 0 && <LineButton onClick={() => go('/waiting')}>{t('outbox.see')}</LineButton>
         )
       }
     >
@@ -94,9 +84,9 @@ function KnownLine() {
       icon="user-round"
       action={
         <>
-          <Button size="s" variant="primary" onClick={logIn}>
+          <LineButton variant="primary" onClick={logIn}>
             {t('outbox.login')}
-          </Button>
+          </LineButton>
           <IconButton icon="x" label={t('outbox.notMe')} onClick={forgetRecognised} />
         </>
       }

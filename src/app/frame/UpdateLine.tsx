@@ -1,8 +1,7 @@
 import { t } from '../../models/language.ts';
 import { applyUpdate, putUpdateOff } from '../../models/update-watch.ts';
 import { update } from '../../models/update.ts';
-import { Button } from '../../ui/Button.tsx';
-import { NoticeLine } from '../../ui/NoticeLine.tsx';
+import { LineButton, NoticeLine } from '../../ui/NoticeLine.tsx';
 
 /** Offers a new version, now or later; nothing while there is none (PWA-07). */
 export default function UpdateLine() {
@@ -13,12 +12,10 @@ export default function UpdateLine() {
       icon="sparkles"
       action={
         <>
-          <Button size="s" variant="quiet" onClick={putUpdateOff}>
-            {t('update.later')}
-          </Button>
-          <Button size="s" onClick={applyUpdate}>
+          <LineButton onClick={putUpdateOff}>{t('update.later')}</LineButton>
+          <LineButton variant="secondary" onClick={applyUpdate}>
             {t(state === 'waiting' ? 'update.now' : 'update.reload')}
-          </Button>
+          </LineButton>
         </>
       }
     >

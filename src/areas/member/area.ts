@@ -2,4 +2,5 @@ import type { Area } from '../../lib/area.ts';
 
 export const area: Area = {
   pages: [{ path: '/member', titleKey: 'member.title', guard: 'member', view: () => import('./pages/Member.tsx') }],
+  popups: { mendNickname: () => import('./components/MendNickname.tsx') },
 };

@@ -14,6 +14,8 @@ interface Kind<T> {
   maxAge: number;
   /** Raise it when the struct changes: older values are dropped. */
   version: number;
+  /** It may be megabytes: found unchanged, it is not written anew. */
+  large?: true;
 }
 const kind = <T>(k: Kind<T>): Kind<T> => k;
 
@@ -27,7 +29,9 @@ const hours = 60 * minutes;
 export const kinds = {
   siteStatus: kind({ struct: Permission, owner: 'device', maxAge: 5 * minutes, version: 1 }),
   vendors: kind({ struct: array(Lane), owner: 'device', maxAge: 6 * hours, version: 1 }),
-  games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 1 }),
+  games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 1, large: true }),
+  /** When a large value was last found unchanged, under its kind and key; nothing but the row's own time. */
+  checks: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
   hotGames: kind({ struct: array(GameItem), owner: 'device', maxAge: 1 * hours, version: 1 }),
   announcements: kind({ struct: array(Announcement), owner: 'device', maxAge: 1 * hours, version: 1 }),
   banners: kind({ struct: array(Banner), owner: 'device', maxAge: 1 * hours, version: 1 }),

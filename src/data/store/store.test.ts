@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { closeStore } from './database.ts';
 import { type StoreState, useRoomMaker, watchStore } from './database.ts';
 import { kinds } from './kinds.ts';
-import { forgetAccount, keep, kept, sweep } from './store.ts';
+import { confirm, forgetAccount, keep, kept, sweep } from './store.ts';
 
 const balance = { balance: 2_500_000, balanceVersion: 7, currencySymbol: '₱' };
 
@@ -83,6 +83,18 @@ test('[PWA-04] the sweep removes old versions, unknown kinds and what is a quart
   await sweep();
   const left = await otherBuild((table) => table.toArray());
   expect((left as { kind: string; key: string }[]).map(({ kind, key }) => `${kind} ${key}`)).toEqual(['choices language', 'winners EN']);
+});
+
+test('[PWA-04] a catalogue that was found unchanged last week is not swept, however old it is', async () => {
+  const row = { owner: '', version: kinds.games.version, value: { version: 'one', language: 'TY', games: [] } };
+  const since = new Date(Date.now() - 100 * 86_400_000).toISOString();
+  await otherBuild((table) => table.bulkPut([{ ...row, kind: 'games', key: 'TY', since }, { ...row, kind: 'games', key: 'EN', since }]));
+  expect(await confirm('games', 'TY')).toBe(true);
+  expect(await confirm('games', 'XX')).toBe(false);
+  expect(await confirm('choices', 'language')).toBe(false);
+  await sweep();
+  expect(await kept('games', 'EN')).toBeNull();
+  expect((await kept('games', 'TY'))?.since.slice(0, 10)).toBe(new Date().toISOString().slice(0, 10));
 });
 
 test('[PWA-09] a database of the first build keeps what is the device\'s; an account\'s values without owner go', async () => {

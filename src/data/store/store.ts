@@ -33,7 +33,28 @@ export async function keep<K extends KindName>(
   return since;
 }
 
-/** Reads a value; null when there is none, when it is of another version, or when it does not fit its struct. */
+/** The row that tells when a large value was last found unchanged. */
+const checkOf = ({ kind, key }: Pick<Row, 'kind' | 'key'>): [kind: string, key: string] => ['checks', `${kind}/${key}`];
+
+/**
+ * Notes that a large value on the device is still what the gateway has: the time is written and not the value. False when there is
+ * no such value, or it is a small one: keep it then.
+ */
+export async function confirm(kind: KindName, key: string, owner: string | null = null): Promise<boolean> {
+  const place = placeOf(kind, key, owner);
+  if (!place || !kinds[kind].large) return false;
+  const noted = await use(async (db) => {
+    // Counted, not read: the value stays where it is.
+    if ((await db.values.where('[kind+key]').equals([place.kind, place.key]).count()) === 0) return false;
+    const [checks, of] = checkOf(place);
+    const { version } = kinds.checks;
+    await db.values.put({ kind: checks, key: of, owner: place.owner, version, since: new Date().toISOString(), value: '' });
+    return true;
+  }, true);
+  return noted ?? false;
+}
+
+/** Reads a value with the time at which the gateway last told it; null when there is none, when it is of another version, or when it does not fit its struct. */
 export async function kept<K extends KindName>(
   kind: K,
   key: string,
@@ -46,7 +67,8 @@ export async function kept<K extends KindName>(
     await use((db) => db.values.delete([row.kind, row.key]));
     return null;
   }
-  return { value: row.value as KindValue<K>, since: row.since };
+  const check = kinds[kind].large && (await use((db) => db.values.get(checkOf(row))));
+  return { value: row.value as KindValue<K>, since: check && check.since > row.since ? check.since : row.since };
 }
 
 /** Removes everything of an account from the device (AUTH-11). */
@@ -60,9 +82,13 @@ const forgottenAfter = 90 * 86_400_000;
 /** Removes what nobody will miss: values of another version of their kind, of kinds that are no more, and those of a quarter ago. */
 export async function sweep(): Promise<void> {
   const now = Date.now();
-  const dead = ({ kind, version, since }: Row) => {
-    const known = (kinds as Record<string, (typeof kinds)[KindName] | undefined>)[kind];
-    return !known || known.version !== version || now - Date.parse(since) > Math.max(forgottenAfter, known.maxAge);
-  };
-  await use((db) => db.values.filter(dead).delete());
+  await use(async (db) => {
+    const checks = await db.values.where({ kind: 'checks' }).toArray();
+    const lastTold = (row: Row) => checks.find(({ key }) => key === checkOf(row)[1])?.since ?? row.since;
+    const dead = (row: Row) => {
+      const known = (kinds as Record<string, (typeof kinds)[KindName] | undefined>)[row.kind];
+      return !known || known.version !== row.version || now - Date.parse(lastTold(row)) > Math.max(forgottenAfter, known.maxAge);
+    };
+    await db.values.filter(dead).delete();
+  });
 }

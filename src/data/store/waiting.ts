@@ -119,20 +119,29 @@ export async function changeWrite(id: string, change: Partial<WaitingWrite>): Pr
   return (await use((db) => db.writes.where({ id }).modify(change))) > 0;
 }
 
+/** Writes that change the same thing keep their order among themselves: a favourite put in and taken out again, each other call by itself. */
+const subjectOf = ({ name }: WaitingWrite): string => (name.endsWith('Favourite') ? 'favourites' : name);
+
 /**
- * Takes the first write of an account that waits, and marks it as being sent; the ms since 1970 at which it may be sent when
- * that is after `now`; null when nothing waits. The order is kept: nothing overtakes a write that pauses.
+ * Takes the first write of an account that may be sent at `now`, and marks it as being sent; when none may, the ms since 1970 at
+ * which the next one may; null when nothing waits. Nothing overtakes a write of its own subject that pauses; the others go on.
  */
 export function takeFirst(customerId: string, now: number): Promise<WaitingWrite | number | null> {
   return use((db) =>
     db.transaction('rw', db.writes, async () => {
       const rows = await db.writes.where({ customerId }).sortBy('order');
-      const first = rows.find(({ state }) => state !== 'refused');
-      if (!first) return null;
-      if (first.notBefore > now) return first.notBefore;
-      const taken = { ...first, state: 'sending' as const, tries: first.tries + 1 };
-      await db.writes.put(taken);
-      return taken;
+      const pauses = new Map<string, number>();
+      for (const row of rows) {
+        const subject = subjectOf(row);
+        if (row.state === 'refused' || pauses.has(subject)) continue;
+        if (row.notBefore <= now) {
+          const taken = { ...row, state: 'sending' as const, tries: row.tries + 1 };
+          await db.writes.put(taken);
+          return taken;
+        }
+        pauses.set(subject, row.notBefore);
+      }
+      return pauses.size > 0 ? Math.min(...pauses.values()) : null;
     }),
   );
 }

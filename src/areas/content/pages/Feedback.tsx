@@ -1,15 +1,14 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { feedbackLength } from '../../../../contract/account.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatNumber, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
-import { TextArea } from '../../../ui/TextArea.tsx';
-import { type Outcome, another, draft, fits, keepDraft, lengthOf, openDraft, outcome, send, type } from '../feedback.model.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { MessageFields } from '../components/MessageFields.tsx';
+import { type Outcome, another, draft, fits, keepDraft, openDraft, outcome, send, type } from '../feedback.model.ts';
 import './Feedback.css';
 
 /** What a member wants the operator to know (INFO-02): typed with or without network, sent once. */
@@ -25,10 +24,7 @@ export default function Feedback() {
   }, []);
   const became = outcome.value;
   return (
-    <section className="feedback">
-      <h1>{t('content.feedback.title')}</h1>
-      {became ? <Handed became={became} /> : <Form />}
-    </section>
+    <Page title={t('content.feedback.title')}>{became ? <Handed became={became} /> : <Form />}</Page>
   );
 }
 
@@ -36,8 +32,7 @@ function Form() {
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string | null>(null);
-  const { kind, content } = draft.value;
-  const count = lengthOf(content);
+  const { content } = draft.value;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -47,30 +42,11 @@ function Form() {
     setFailed(await send());
     setBusy(false);
   };
-  const bounds = { 0: feedbackLength.min, 1: formatNumber(feedbackLength.max) };
-  const wrong = asked && !fits(content) ? t('content.feedback.length', bounds) : null;
   return (
     <Card>
       <form className="feedback__form" noValidate onSubmit={(event) => void submit(event)}>
         <p className="feedback__intro">{t('content.feedback.intro')}</p>
-        <Segments
-          label={t('content.feedback.kind')}
-          items={[
-            { id: 'feedback', label: t('content.feedback.feedback') },
-            { id: 'complaint', label: t('content.feedback.complaint') },
-          ]}
-          selected={kind}
-          onSelect={(id) => type({ kind: id as typeof kind })}
-        />
-        <TextArea
-          label={t('content.feedback.message')}
-          value={content}
-          onChange={(text) => type({ content: text })}
-          hint={t('content.feedback.hint')}
-          count={t('content.feedback.count', { typed: formatNumber(count), most: formatNumber(feedbackLength.max) })}
-          over={count > feedbackLength.max}
-          error={failed ? t(failed) : wrong}
-        />
+        <MessageFields typed={draft.value} onType={type} asked={asked} failed={failed && t(failed)} />
         {connectivity.value !== 'online' && <NoticeLine icon="wifi-off">{t('content.feedback.offline')}</NoticeLine>}
         <div>
           <Button variant="primary" type="submit" busy={busy}>

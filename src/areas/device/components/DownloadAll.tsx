@@ -12,6 +12,7 @@ import {
   pauseDownload,
   planDownload,
   startDownload,
+  tooLarge,
 } from '../../../models/download.ts';
 import { formatNumber, language, languages, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/popups.ts';
@@ -91,11 +92,12 @@ function Offer() {
         {state === 'idle' && planned && <Sizes />}
         {offline && state !== 'failed' && state !== 'done' && <p>{t('device.download.offline')}</p>}
       </output>
-      {planned && state === 'idle' ? (
+      {planned && state === 'idle' && !tooLarge(planned) && (
         <Button variant="primary" icon="download" disabled={offline} onClick={() => void start(choice)}>
           {t(planned.left.pictures > 0 ? 'device.download.start' : 'device.download.refresh')}
         </Button>
-      ) : (
+      )}
+      {(!planned || state !== 'idle') && (
         <Button disabled={offline} busy={state === 'planning'} onClick={() => void planDownload(choice)}>
           {t('device.download.look')}
         </Button>
@@ -108,6 +110,16 @@ function Sizes() {
   const plan = downloadPlan.value;
   if (!plan) return null;
   const { left } = plan;
+  if (tooLarge(plan)) {
+    const sizes = { kept: bytesText(plan.keptBytes), room: bytesText(plan.room) };
+    const lighter = plan.languages.length > 1 ? 'oneLanguage' : plan.size === 'whole' ? 'lightPictures' : null;
+    return (
+      <>
+        <p className="storage__bad">{t('device.download.tooLarge', sizes)}</p>
+        {lighter && <p>{t(`device.download.${lighter}`)}</p>}
+      </>
+    );
+  }
   if (left.pictures === 0) return <p>{t('device.download.planDone', { number: formatNumber(plan.pictures) })}</p>;
   const space = stock.value?.space;
   const free = space ? space.most - space.used : Number.POSITIVE_INFINITY;

@@ -30,8 +30,8 @@ const clearLine = async (group: KeptGroup) => {
     confirmLabel: t('device.clear'),
   });
   if (!sure) return;
-  await clearGroup(group);
-  toast(t('device.cleared', { what }), 'good');
+  if (await clearGroup(group)) toast(t('device.cleared', { what }), 'good');
+  else toast(t('device.notCleared', { what }), 'bad');
 };
 
 const clearWhole = async () => {
@@ -42,8 +42,8 @@ const clearWhole = async () => {
     confirmLabel: t('device.clearAll'),
   });
   if (!sure) return;
-  await clearAll();
-  toast(t('device.clearedAll'), 'good');
+  if (await clearAll()) toast(t('device.clearedAll'), 'good');
+  else toast(t('device.notClearedAll'), 'bad');
 };
 
 /** What is kept, by kind: how much, how many, since when, and a button that clears it (PWA-08). */

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { downloadState, resumeDownload } from '../../../models/download.ts';
 import { countStock } from '../../../models/storage.ts';
+import { Page } from '../../../ui/Page.tsx';
 import { DataSaver } from '../components/DataSaver.tsx';
 import { DownloadAll } from '../components/DownloadAll.tsx';
 import { KeptHere } from '../components/KeptHere.tsx';
@@ -17,11 +18,7 @@ export default function Storage() {
     if (state !== 'running' && state !== 'planning') void countStock();
   }, [state]);
   return (
-    <div className="storage">
-      <header>
-        <h1>{t('device.title')}</h1>
-        <p className="storage__intro">{t('device.intro')}</p>
-      </header>
+    <Page title={t('device.title')} intro={t('device.intro')} wide>
       <div className="storage__columns">
         <div className="storage__column">
           <Space />
@@ -32,6 +29,6 @@ export default function Storage() {
           <DataSaver />
         </div>
       </div>
-    </div>
+    </Page>
   );
 }

@@ -4,11 +4,11 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { type Listing, fetchListing, isAsking, listing } from '../lobby.model.ts';
 import { type LobbyState, lobbyQuery, lobbyStart, ownOf, pageSize, readLobby } from '../lobby-state.ts';
 import { go } from '../../../models/navigation.ts';
+import { GamePager } from './GamePager.tsx';
 import { GameTile } from './GameTile.tsx';
 
 interface GameGridProps {
@@ -49,16 +49,10 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
 const Pages = memo(function Pages({ current, total, query }: { current: number; total: number; query: string }) {
   void language.value;
   return (
-    <Pager
+    <GamePager
       current={current}
       total={total}
       onPage={(page) => go(`/${lobbyQuery({ ...readLobby(query), page })}`)}
-      labels={{
-        nav: t('home.pages'),
-        previous: t('home.previousPage'),
-        next: t('home.nextPage'),
-        page: (number) => t('home.page', { number }),
-      }}
     />
   );
 });

@@ -7,14 +7,14 @@ import { currentPath, go } from '../../../models/navigation.ts';
 import { ownSource } from '../../../models/own.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { categoryIcons } from '../categories.ts';
 import { toGame, vendorNames } from '../lobby.model.ts';
 import { type Own, loadOwn, ownChoices, ownRows } from '../own-games.model.ts';
+import { GamePager } from './GamePager.tsx';
 import { GameTile } from './GameTile.tsx';
 import './Lobby.css';
 import './OwnGames.css';
@@ -115,16 +115,10 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
           </li>
         ))}
       </ul>
-      <Pager
+      <GamePager
         current={page}
         total={pages}
         onPage={(next) => show({ ...choice, page: next })}
-        labels={{
-          nav: t('home.pages'),
-          previous: t('home.previousPage'),
-          next: t('home.nextPage'),
-          page: (number) => t('home.page', { number }),
-        }}
       />
     </div>
   );

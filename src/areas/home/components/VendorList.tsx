@@ -5,9 +5,9 @@ import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { vendorGames, vendorNames } from '../lobby.model.ts';
+import { GamePager } from './GamePager.tsx';
 import { GameTile } from './GameTile.tsx';
 import './Lobby.css';
 
@@ -49,16 +49,10 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
             </li>
           ))}
         </ul>
-        <Pager
+        <GamePager
           current={page}
           total={Math.ceil(games.length / size)}
           onPage={setPage}
-          labels={{
-            nav: t('home.pages'),
-            previous: t('home.previousPage'),
-            next: t('home.nextPage'),
-            page: (number) => t('home.page', { number }),
-          }}
         />
       </div>
     </Dialog>

@@ -2,19 +2,25 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { is } from 'superstruct';
 import { Nickname, nicknameLength } from '../../../../contract/account.ts';
 import { t } from '../../../models/language.ts';
-import { rename } from '../../../models/own-things.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
 interface NicknameFormProps {
   /** As it is now. */
   nickname: string;
+  /** Hands a nickname over that is right; true when it stands. */
+  onSave: (nickname: string) => Promise<boolean>;
   /** It was changed, or is left as it is. */
   onDone: () => void;
+  saveLabel: string;
+  /** Why it was refused, in words. */
+  refused?: string | null;
+  /** The label stands beside the form already. */
+  hideLabel?: boolean;
 }
 
-/** Changes the nickname; it is seen at once, and sent when there is a network (PWA-06). */
-export function NicknameForm({ nickname, onDone }: NicknameFormProps) {
+/** Asks for another nickname (MEM-01). */
+export function NicknameForm({ nickname, onSave, onDone, saveLabel, refused = null, hideLabel = false }: NicknameFormProps) {
   const [typed, setTyped] = useState(nickname);
   const [asked, setAsked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -26,23 +32,23 @@ export function NicknameForm({ nickname, onDone }: NicknameFormProps) {
     setAsked(true);
     if (!right) return;
     // The form, with what was typed, stays until it is known that the change stands.
-    if (next === nickname) onDone();
-    else void rename(next).then((stands) => stands && onDone());
+    void onSave(next).then((stands) => stands && onDone());
   };
   return (
     <form className="member__form" noValidate onSubmit={submit} ref={form}>
       <Field
         label={t('member.nickname')}
-        hideLabel
+        hideLabel={hideLabel}
         value={typed}
         onChange={setTyped}
         autoComplete="nickname"
         hint={t('member.nicknameHint', nicknameLength)}
-        error={asked && !right ? t('member.nicknameWrong', nicknameLength) : null}
+        error={asked && !right ? t('member.nicknameWrong', nicknameLength) : refused}
+        data-autofocus
       />
       <div className="member__actions">
         <Button variant="primary" type="submit">
-          {t('member.save')}
+          {saveLabel}
         </Button>
         <Button variant="quiet" onClick={onDone}>
           {t('ui.cancel')}

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { formatDate, t } from '../../../models/language.ts';
-import { profile } from '../../../models/own-things.ts';
+import { profile, rename } from '../../../models/own-things.ts';
 import { toast } from '../../../models/popups.ts';
 import { member } from '../../../models/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -33,7 +33,14 @@ export function ProfileCard() {
           <dt>{t('member.nickname')}</dt>
           <dd ref={row}>
             {editing ? (
-              <NicknameForm nickname={nickname} onDone={done} />
+              <NicknameForm
+                nickname={nickname}
+                // Seen at once, and sent when there is a network (PWA-06).
+                onSave={(next) => (next === nickname ? Promise.resolve(true) : rename(next))}
+                onDone={done}
+                saveLabel={t('member.save')}
+                hideLabel
+              />
             ) : (
               <>
                 <span>{nickname}</span>

@@ -3,6 +3,7 @@ import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
 import { profile } from '../../../models/own-things.ts';
 import { Age } from '../../../ui/Age.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import './Member.css';
 
@@ -13,12 +14,8 @@ export default function Member() {
     void profile.load();
   }, []);
   return (
-    <section className="member">
-      <div className="member__head">
-        <h1>{t('member.title')}</h1>
-        <Age text={ageText(profile.now)} />
-      </div>
+    <Page title={t('member.title')} beside={<Age text={ageText(profile.now)} />}>
       <ProfileCard />
-    </section>
+    </Page>
   );
 }

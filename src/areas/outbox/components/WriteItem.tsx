@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import { formatRelative, t } from '../../../models/language.ts';
 import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
-import { confirm } from '../../../models/popups.ts';
+import { confirm, openPopup } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { typedIn } from '../mendable.ts';
-import { Mend } from './Mend.tsx';
+import { typedIn } from '../typed.ts';
 
 /** One write: what it is, what was typed, since when, why it is still here, and what can be done with it (PWA-06). */
 export function WriteItem({ write }: { write: WaitingWrite }) {
-  const [mending, setMending] = useState(false);
   const typed = typedIn(write);
   const refused = write.state === 'refused';
   return (
@@ -24,7 +21,7 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
       </div>
       <div className="waiting__actions">
         {refused && typed && (
-          <Button size="s" onClick={() => setMending(true)}>
+          <Button size="s" onClick={() => openPopup(typed.mendIn, { write })}>
             {t('outbox.mend')}
           </Button>
         )}
@@ -37,7 +34,6 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
           {t('outbox.drop')}
         </Button>
       </div>
-      {mending && <Mend write={write} onClose={() => setMending(false)} />}
     </li>
   );
 }

@@ -6,6 +6,7 @@ import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
 import './Waiting.css';
 
@@ -15,9 +16,7 @@ export default function Waiting() {
   const refused = all.filter(({ state }) => state === 'refused');
   const waiting = all.filter(({ state }) => state !== 'refused');
   return (
-    <div className="waiting">
-      <h1>{t('outbox.title')}</h1>
-      <p className="waiting__intro">{t('outbox.intro')}</p>
+    <Page title={t('outbox.title')} intro={t('outbox.intro')}>
       {all.length === 0 && (
         <Empty
           icon="circle-check"
@@ -28,7 +27,7 @@ export default function Waiting() {
       )}
       {refused.length > 0 && (
         <Card>
-          <h2>{t('outbox.refused', { count: refusedCount.value })}</h2>
+          <h2 className="waiting__title">{t('outbox.refused', { count: refusedCount.value })}</h2>
           <ul className="waiting__list">
             {refused.map((write) => (
               <WriteItem key={write.id} write={write} />
@@ -39,7 +38,7 @@ export default function Waiting() {
       {waiting.length > 0 && (
         <Card>
           <div className="waiting__head">
-            <h2>{t('outbox.waiting', { count: waitingCount.value })}</h2>
+            <h2 className="waiting__title">{t('outbox.waiting', { count: waitingCount.value })}</h2>
             <SendNow />
           </div>
           <ul className="waiting__list">
@@ -49,7 +48,7 @@ export default function Waiting() {
           </ul>
         </Card>
       )}
-    </div>
+    </Page>
   );
 }
 
