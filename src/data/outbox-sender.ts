@@ -33,8 +33,12 @@ const lockName = 'palaro-outbox';
 const patience = 15_000;
 const firstPause = 2000;
 const longestPause = 5 * 60_000;
-/** An answer that cannot be read, so often in a row, is this write's own trouble: it makes way for the next. */
+/**
+ * An answer that cannot be read, so often in a row and for so many ms, is this write's own trouble: it makes way for the next.
+ * Often alone says little: while a proxy is out of order, each further write has all of them tried at once.
+ */
 const mostBroken = 6;
+const longestBroken = 5 * 60_000;
 
 /** Refusals that pass: nothing is wrong with the write itself. */
 const passing: ReadonlySet<ErrorCode> = new Set(['busy', 'too_many_requests', 'too_many_auth_requests']);
@@ -144,8 +148,8 @@ async function sendOnce({ id, name, request }: WaitingWrite, bearer: string): Pr
 
 /** Marks a write as refused when sending it again would not change the answer; false when it would. */
 async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
-  const refused =
-    failure.kind === 'refused' ? !passing.has(failure.code) : failure.kind === 'broken' && write.broken + 1 >= mostBroken;
+  const isPoison = write.broken + 1 >= mostBroken && Date.now() - (write.brokenSince ?? Date.now()) >= longestBroken;
+  const refused = failure.kind === 'refused' ? !passing.has(failure.code) : failure.kind === 'broken' && isPoison;
   if (refused) await changeWrite(write.id, { state: 'refused', reason: failureKey(failure) });
   return refused;
 }
@@ -153,8 +157,10 @@ async function settle(write: WaitingWrite, failure: Failure): Promise<boolean> {
 /** Puts a write back; gives when it may be sent again, null when a login has to come first. */
 async function pause(write: WaitingWrite, failure: Failure, ms: number): Promise<NextTime> {
   const notBefore = ms === 0 ? 0 : Date.now() + ms;
-  const broken = failure.kind === 'broken' ? write.broken + 1 : 0;
-  await changeWrite(write.id, { state: 'waiting', reason: failureKey(failure), notBefore, broken });
+  const isBroken = failure.kind === 'broken';
+  const broken = isBroken ? write.broken + 1 : 0;
+  const brokenSince = (isBroken && broken > 1 && write.brokenSince) || Date.now();
+  await changeWrite(write.id, { state: 'waiting', reason: failureKey(failure), notBefore, broken, brokenSince });
   return notBefore || null;
 }
 

@@ -124,9 +124,23 @@ test('[PWA-06] a refused write is marked with its reason and the others go on; t
 test('[PWA-06] an answer that can never be read does not hold the others back for ever', async () => {
   const [poison, good] = [await keep({ nodeId: '1' }), await keep({ nodeId: '2' })];
   answers = Array.from({ length: 6 }, () => refusal('internal', 500));
-  for (let round = 0; round < 6; round += 1) await sendWaiting(session, always);
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (let round = 0; round < 6; round += 1) {
+    await sendWaiting(session, always);
+    vi.setSystemTime(Date.now() + 61_000);
+  }
+  vi.useRealTimers();
   expect(asked.map(({ key }) => key)).toEqual([...Array.from({ length: 6 }, () => poison), good]);
   expect(await writesOf(me)).toMatchObject([{ id: poison, state: 'refused', reason: 'errors.broken' }]);
+});
+
+test('[PWA-06] [ERR-03] a proxy that is out of order for a moment makes no write a refused one, however often all are tried', async () => {
+  const id = await keep({ nodeId: '1' });
+  answers = Array.from({ length: 20 }, () => refusal('internal', 502));
+  for (let round = 0; round < 20; round += 1) await sendWaiting(session, always);
+  expect(await writesOf(me)).toMatchObject([{ id, state: 'waiting', reason: 'errors.broken' }]);
+  await sendWaiting(session, always);
+  expect(await writesOf(me)).toEqual([]);
 });
 
 test('[PWA-06] without the tab\'s session the account\'s outbox key is sent; one that has ended stops until a login', async () => {

@@ -24,6 +24,8 @@ export interface WaitingWrite {
   tries: number;
   /** How often in a row its answer could not be read. */
   broken: number;
+  /** When the first of those came, ms since 1970. */
+  brokenSince?: number;
   /** ms since 1970 before which it is not sent by itself. */
   notBefore: number;
   /** `sending` while a request is under way; a tab that closes meanwhile leaves it so. */

@@ -1,0 +1,184 @@
+import { type BrowserContext, type Page, expect } from '@playwright/test';
+import type { FaultProxy } from './fault-proxy.ts';
+import type { Palaro } from './palaro.ts';
+import { words } from './words.ts';
+
+const t = words();
+
+/** Numbers from 0 to 1 that look random and are the same for the same seed (mulberry32). */
+export function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export type Draw = <One>(of: readonly One[]) => One;
+
+/** A write as the device kept it. */
+export interface Made {
+  id: string;
+  name: string;
+  request: Record<string, string | undefined>;
+}
+
+/** Hears of every write from now on, once it is safely on the disk of one of the tabs. */
+export async function hearWrites(context: BrowserContext): Promise<Made[]> {
+  const made: Made[] = [];
+  await context.exposeFunction('noteWrite', (write: Made) => void made.push(write));
+  await context.addInitScript(() => {
+    const { add } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.add = function noted(value, key) {
+      if (this.name === 'writes') {
+        const { id, name, request } = value as Made;
+        const note = (globalThis as unknown as { noteWrite(write: Made): void }).noteWrite;
+        this.transaction.addEventListener('complete', () => note({ id, name, request }));
+      }
+      return key === undefined ? add.call(this, value) : add.call(this, value, key);
+    };
+  });
+  return made;
+}
+
+/** The network of the site and of its media, and what is wrong with it now. */
+export class Weather {
+  /** The present trouble in a word; empty when all is well. */
+  now = '';
+  private until = 0;
+
+  constructor(
+    private readonly context: BrowserContext,
+    private readonly site: FaultProxy,
+    private readonly media: FaultProxy,
+    private readonly palaro: Palaro,
+  ) {}
+
+  /** Lets a trouble that has lasted long enough pass, or begins one. */
+  async change(random: () => number, draw: Draw): Promise<void> {
+    if (this.now) {
+      if (performance.now() > this.until) await this.heal();
+      return;
+    }
+    if (random() > 0.35) return;
+    const [name, begin] = draw(Object.entries(this.troubles));
+    await begin();
+    this.now = name;
+    this.until = performance.now() + 1000 + random() * 7000;
+  }
+
+  async heal(): Promise<void> {
+    await this.palaro.start();
+    this.site.heal();
+    this.media.heal();
+    await this.context.setOffline(false);
+    this.now = '';
+  }
+
+  private readonly troubles: Record<string, () => unknown> = {
+    offline: () => this.context.setOffline(true),
+    silent: () => this.both((proxy) => proxy.fault(/./, { kind: 'swallow' })),
+    slow: () => this.both((proxy) => proxy.fault(/./, { kind: 'delay', ms: 1500 })),
+    cut: () => this.both((proxy) => proxy.fault(/./, { kind: 'cut', afterBytes: 300 })),
+    'answers lost': () => this.both((proxy) => proxy.fault(/^\/api\//, { kind: 'lose-answer' })),
+    portal: () => this.site.fault(/./, { kind: 'html', page: '<!doctype html><title>Wi-Fi</title><h1>Wi-Fi</h1>' }),
+    'bad gateway': () => this.both((proxy) => proxy.fault(/^\/api\//, { kind: 'html', page: '<h1>502</h1>', status: 502 })),
+    'gateway down': () => this.palaro.stop(),
+    'connections dropped': () => this.both((proxy) => proxy.heal()),
+  };
+
+  private both(what: (proxy: FaultProxy) => void): void {
+    what(this.site);
+    what(this.media);
+  }
+}
+
+/** ms for one move of a thing that may not be there at all. */
+const brief = { timeout: 2500 };
+const paths = ['/', '/?c=LIVE', '/?c=FISH&p=2', '/favorite', '/recent', '/member', '/feedback', '/storage', '/waiting', '/app', '/walang/ganito'];
+const sought = ['mangga', 'dragon', 'a', 'gold 7', 'zzzz', 'fiest'];
+
+/** Goes to a page inside the app, as a link of it does. */
+async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+interface Moves {
+  random: () => number;
+  draw: Draw;
+  /** The address of a game that can be played. */
+  game: string;
+}
+
+/** The gateway takes 20 messages of an account in a day. */
+const mostMessages = 20;
+
+/**
+ * What a person does on the site, by name. A move fails when what it needs is not there, which is no fault of the site's: a
+ * page may lack it without network.
+ */
+export function movesOf({ random, draw, game }: Moves): Record<string, (page: Page) => Promise<unknown>> {
+  let messages = 0;
+  let names = 0;
+  return {
+    open: (page) => page.goto(draw(paths), { waitUntil: 'commit', timeout: 10_000 }),
+    go: (page) => goInside(page, draw(paths)),
+    back: (page) => page.goBack({ waitUntil: 'commit', timeout: 5000 }),
+    reload: (page) => page.reload({ waitUntil: 'commit', timeout: 10_000 }),
+    search: async (page) => {
+      await goInside(page, '/');
+      await page.getByRole('searchbox').fill(draw(sought), brief);
+    },
+    favourite: async (page) => {
+      const hearts = page.locator('.game-grid .game-heart');
+      if ((await hearts.count()) === 0) await goInside(page, '/');
+      await hearts.first().waitFor(brief);
+      await hearts.nth(Math.floor(random() * Math.min(12, await hearts.count()))).click(brief);
+    },
+    notices: (page) => page.locator('header').getByRole('button', { name: t('frame.notices') }).click(brief),
+    feedback: async (page) => {
+      if (messages >= mostMessages) return;
+      messages += 1;
+      await goInside(page, '/feedback');
+      await page.getByLabel(t('content.feedback.message')).fill(`Salamat sa mga laro ${messages}`, brief);
+      await page.getByRole('button', { name: t('content.feedback.send') }).click(brief);
+    },
+    nickname: async (page) => {
+      names += 1;
+      await goInside(page, '/member');
+      await page.getByRole('button', { name: t('member.editNickname') }).click(brief);
+      await page.getByLabel(t('member.nickname')).fill(`Ligaya ${(names += 1)}`, brief);
+      await page.getByRole('button', { name: t('member.save') }).click(brief);
+    },
+    'open game': (page) => goInside(page, game),
+    spin: async (page) => {
+      if (!page.url().includes('/seamless')) await goInside(page, game);
+      await page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') }).click({ timeout: 6000 });
+    },
+  };
+}
+
+/** The page says something: its main part has words, whatever the network is like. */
+export async function expectWords(page: Page, when: string): Promise<void> {
+  const said = () =>
+    page
+      .evaluate(() => (document.querySelector<HTMLElement>('#stuck:not([hidden])') ?? document.querySelector('main'))?.innerText.trim().length ?? 0)
+      // In the middle of a navigation there is no page to ask.
+      .catch(() => 0);
+  await expect.poll(said, { message: `words on ${page.url()} after ${when}`, timeout: 20_000 }).toBeGreaterThan(0);
+}
+
+/** Closes what lies on top of the page, as the Escape key does. */
+export async function closeDialogs(page: Page, when: string): Promise<void> {
+  const open = page.locator('dialog[open]');
+  for (let layers = 0; layers < 3 && (await open.count()) > 0; layers += 1) {
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(300);
+  }
+  await expect(open, `dialogs after ${when}`).toHaveCount(0);
+}
