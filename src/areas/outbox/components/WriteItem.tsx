@@ -1,4 +1,5 @@
-import { formatRelative, t } from '../../../models/language.ts';
+import { agoText } from '../../../models/age.ts';
+import { t } from '../../../models/language.ts';
 import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
 import { confirm, openPopup } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -38,7 +39,10 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
   );
 }
 
-/** What a write is, in words, with what was typed and when. */
+/**
+ * What a write is, in words, with what was typed and when.
+ * @useSignals
+ */
 export function WriteWords({ write }: { write: WaitingWrite }) {
   const typed = typedIn(write);
   return (
@@ -46,7 +50,7 @@ export function WriteWords({ write }: { write: WaitingWrite }) {
       <p className="waiting__label">{t(write.label.key, write.label.params)}</p>
       {typed && <blockquote className="waiting__typed">{typed.text}</blockquote>}
       <p className="waiting__note">
-        {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', { when: formatRelative(write.at) })}
+        {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', { when: agoText(write.at) })}
       </p>
     </>
   );
