@@ -1,13 +1,14 @@
 import { kept } from '../src/data/store/store.ts';
 import { lightPoster } from '../src/lib/light-poster.ts';
 import { onDevice } from './image-shelf.ts';
+import { soon } from './soon.ts';
 
 const light = /^\/p\/(\d+)-s\.svg$/;
 
 /** The whole poster in place of a light one that was never fetched, which saves its bytes (PWA-12); in the chosen language. */
 export async function whole(path: string): Promise<Response | undefined> {
   const id = light.exec(path)?.[1];
-  const language = id === undefined ? undefined : (await kept('choices', 'language'))?.value;
+  const language = id === undefined ? undefined : (await soon(kept('choices', 'language')))?.value;
   return language === undefined ? undefined : onDevice(`/p/${id}.svg?lang=${language}`);
 }
 

@@ -1,4 +1,4 @@
-/** ms; a store that does not answer may not hold the page back (BOOT-06). */
+/** ms; a store that does not answer may not hold a page or a picture back (BOOT-06). */
 const longestLook = 300;
 
 /** What the store says within 300 ms, else null. */

@@ -9,7 +9,8 @@ const toast = vi.fn();
 vi.mock('./outbox.ts', () => ({ queue: () => queue(), writes }));
 vi.mock('./popups.ts', () => ({ toast: (text: string) => toast(text) }));
 vi.mock('./language.ts', () => ({ t: (key: string) => key }));
-vi.mock('../data/lazy-store.ts', () => ({ currentOwner: () => '7' }));
+let owner = '7';
+vi.mock('../data/lazy-store.ts', () => ({ currentOwner: () => owner }));
 const { Ahead } = await import('./ahead.ts');
 
 const now = signal<Cached<string[]>>({ value: null, since: null, state: 'missing' });
@@ -42,6 +43,7 @@ const add = (ahead: ReturnType<typeof make>, nodeId = '2') =>
 
 beforeEach(() => {
   vi.clearAllMocks();
+  owner = '7';
   writes.value = [];
   gateway = ['1'];
   now.value = { value: ['1'], since: 'before', state: 'offline' };
@@ -53,6 +55,14 @@ test('[GAME-03] [PWA-06] a change is seen before anything is kept or sent', asyn
   expect(ahead.value.value).toEqual(['2', '1']);
   expect(now.value.value).toEqual(['1']);
   expect(await done).toBe(true);
+});
+
+test('[AUTH-11] [AGT-08] what one account changed at the last moment is not seen under the next', async () => {
+  const ahead = make();
+  await add(ahead);
+  owner = '8';
+  writes.value = [];
+  expect(ahead.value.value).toEqual(['1']);
 });
 
 test('[PWA-06] a change that can neither be kept nor sent is taken back, with words', async () => {

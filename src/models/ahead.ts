@@ -12,6 +12,8 @@ export type Change = Pick<WaitingWrite, 'name' | 'request'>;
 interface Own extends Change {
   /** Null until the outbox has it. */
   id: string | null;
+  /** The account that made it. */
+  whose: string | null;
 }
 
 /** The one key of kinds that an account has one of. */
@@ -73,7 +75,7 @@ export class Ahead<T> {
 
   /** Makes a change that is seen at once; taken back, with words, when it can neither be kept nor sent. True when it stands. */
   async write<N extends QueuedAction>(name: N, request: Request<N>, label: Parameters<typeof queue>[2]): Promise<boolean> {
-    const own: Own = { id: null, name, request: request as Record<string, unknown> };
+    const own: Own = { id: null, whose: currentOwner(), name, request: request as Record<string, unknown> };
     this.#own.value = [...this.#own.peek(), own];
     const queued = await queue(name, request, label);
     if (!queued.ok) {
@@ -91,7 +93,7 @@ export class Ahead<T> {
     if (this.#own.peek().some(which)) this.#own.value = this.#own.peek().filter((own) => !which(own));
   }
 
-  /** A write that left the outbox while it was being sent was done: it becomes part of the value, which is then asked for. */
+  /** A write of another account than the one in use is none of this one's. A write that left the outbox while it was being sent was done: it becomes part of the value, which is then asked for. */
   #follow(list: readonly WaitingWrite[]): void {
     const told = this.now.peek().value;
     const here = new Set<string | null>(list.map(({ id }) => id));
@@ -99,7 +101,7 @@ export class Ahead<T> {
       state === 'sending' && customerId === currentOwner() && !here.has(id);
     const done = this.#seen.filter(sent);
     this.#seen = list;
-    this.#forget(({ id }) => here.has(id));
+    this.#forget(({ id, whose }) => here.has(id) || whose !== currentOwner());
     if (told === null || done.length === 0) return;
     const next = done.reduce(this.#apply, told);
     if (next === told) return;

@@ -26,6 +26,8 @@ vi.mock('../data/lazy-store.ts', () => ({
   useOwner: (customerId: string | null) => useOwner(customerId),
   whenQuiet: () => {},
 }));
+const known = vi.fn(async (): Promise<unknown> => null);
+vi.mock('../data/outbox.ts', async (original) => ({ ...(await original<object>()), lastKnown: () => known() }));
 vi.mock('../data/tabs.ts', () => ({
   tellTabs: (message: unknown) => told(message),
   hearTabs: (listener: typeof heard) => {
@@ -156,6 +158,24 @@ const expectGone = () => {
   expect(forgetAccount).toHaveBeenLastCalledWith('7');
   expect(useOwner).toHaveBeenLastCalledWith(null);
 };
+
+test('[AUTH-12] [PWA-06] free play lets go of the account that the device knows without a session', async () => {
+  // Nobody is left of the tests before.
+  watch({ kind: 'unauthorised' });
+  await session.startSession();
+  known.mockResolvedValueOnce({ customerId: '7', member, at: 1, knownUntil: Date.now() + 60_000 });
+  watch({ kind: 'offline' });
+  await vi.waitFor(() => expect(session.deviceOnly.value).toBe(true));
+  answers({
+    'session.freePlay': { ok: true, value: { token: 'trial-token' } },
+    'session.info': { ok: true, value: { member: { ...member, id: '99', type: 4 }, state } },
+  });
+  session.wanted.value = '/recent';
+  expect(await session.freePlay()).toEqual({ ok: true, next: '/recent' });
+  expect(session.deviceOnly.value).toBe(false);
+  expect(session.member.value?.id).toBe('99');
+  expect(forgetAccount).toHaveBeenCalledWith('7');
+});
 
 test('[AUTH-11] logout asks, calls, and leaves nothing of the account but the merchant code', async () => {
   await session.login(form);

@@ -215,11 +215,14 @@ export async function freePlay(): Promise<Outcome> {
     gatewayVersion: 3,
   });
   if (!answer.ok) return { ok: false, message: t(failureKey(answer.failure)) };
+  const next = nextPage('member');
+  // Who plays for free is not the account that the device knew.
+  forgetRecognised();
   sessionStore.set('token', answer.value.token);
   if (!(await loadInfo())) return { ok: false, message: t('errors.broken') };
   sessionStore.remove('freePlayKey');
   afterLogin.value = true;
-  return { ok: true, next: nextPage('member') };
+  return { ok: true, next };
 }
 
 /** The same until the call succeeded, so that a retry finds the same trial account. */

@@ -70,7 +70,9 @@ test('[BOOT-05] [ERR-03] a start on a network that accepts and never answers sho
   faults.fault(/./, { kind: 'swallow' });
   await page.goto('/?c=LIVE');
   await expect(games(page)).toHaveCount(18);
+  await expect(page.locator('.lobby .age')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toBeVisible({ timeout: 30_000 });
   faults.heal();
   await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toHaveCount(0, { timeout: 45_000 });
+  await expect(page.locator('.lobby .age')).toHaveCount(0);
 });

@@ -11,8 +11,8 @@ function deaf(code: string): string[] {
 }
 
 /**
- * Runs the signals transform on every component file that reads `.value`: without it a page is silently stale. A plugin of
- * our own because it keeps hot reloading and asks for no newer Node than the gateway.
+ * Runs the signals transform on every component file that reads `.value`: without it a page is silently stale. A component that reads
+ * signals through a helper alone says `@useSignals` in its comment. A plugin of our own because it keeps hot reloading and asks for no newer Node than the gateway.
  */
 export function signals(): Plugin {
   return {
@@ -20,7 +20,7 @@ export function signals(): Plugin {
     enforce: 'pre',
     async transform(code, id) {
       const [path] = id.split('?');
-      if (!path?.endsWith('.tsx') || path.includes('node_modules') || !code.includes('.value')) return null;
+      if (!path?.endsWith('.tsx') || path.includes('node_modules') || !/\.value\b|@useSignals/.test(code)) return null;
       const done = await transformAsync(code, {
         filename: path,
         babelrc: false,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract } from '../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
@@ -40,7 +41,7 @@ async function ask(name: Name, request: object = {}, { bearer = token, key = ran
     headers: { authorization: `Bearer ${bearer}`, ...(key && { 'idempotency-key': key }) },
     ...(!inQuery && { payload: request }),
   });
-  return { status: answer.statusCode, ...answer.json() };
+  return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']), ...answer.json() };
 }
 const favourites = async (bearer = token) => (await ask('account.favouriteIds', {}, { bearer })).value.list;
 const game = (nodeId: string) => ({ nodeId, vendor: 'PLR', gameType: 'RNG' });
@@ -209,7 +210,12 @@ describe('read marks, profile and feedback', () => {
     expect(await send(`  ${'ñ'.repeat(9)}  `)).toMatchObject({ code: 'feedback_length', field: 'content' });
     expect(await send('x'.repeat(1001))).toMatchObject({ code: 'feedback_length' });
     for (let i = 0; i < 20; i += 1) expect(await send('ñ'.repeat(10))).toMatchObject({ status: 200 });
-    expect(await send('ñ'.repeat(10))).toMatchObject({ status: 429 });
+    const { status, retryAfter } = await send('ñ'.repeat(10));
+    expect(status).toBe(429);
+    expect(retryAfter).toBeGreaterThan(86_000);
+    // It may be sent when the first of the twenty is a day old.
+    await sql`UPDATE feedback SET sent_at = now() - interval '23 hours' WHERE id = (SELECT min(id) FROM feedback WHERE customer_id = ${customerId})`.execute(site.db);
+    expect((await send('ñ'.repeat(10))).retryAfter).toBeCloseTo(3600, -2);
   });
 });
 

@@ -23,6 +23,7 @@ export async function favouriteIds({ db }: Pick<Gateway, 'db'>, customerId: stri
     .select('node_id')
     .where('customer_id', '=', customerId)
     .orderBy('added_at', 'desc')
+    .orderBy('node_id')
     .execute();
   return rows.map(({ node_id }) => node_id);
 }

@@ -9,7 +9,7 @@ const mostInADay = 20;
 
 /**
  * Keeps a member's message for the operator (INFO-02); gives its id. Throws Refusal `feedback_length`, or
- * `too_many_requests` after 20 in a day.
+ * `too_many_requests` after 20 in a day, with the seconds until the first of them is a day old.
  */
 export async function keepFeedback(
   { db }: Pick<Gateway, 'db'>,
@@ -21,9 +21,12 @@ export async function keepFeedback(
   if (length < feedbackLength.min || length > feedbackLength.max || text.includes('\u0000')) {
     throw new Refusal('feedback_length', { field: 'content' });
   }
-  const { rows } = await sql<{ sent: number }>`SELECT count(*)::int AS sent FROM feedback
-    WHERE customer_id = ${customerId} AND sent_at > now() - interval '1 day'`.execute(db);
-  if ((rows[0]?.sent ?? 0) >= mostInADay) throw new Refusal('too_many_requests', { retryAfter: 3600 });
+  const { rows } = await sql<{ wait: number }>`
+    SELECT ceil(extract(epoch FROM sent_at + interval '1 day' - now()))::int AS wait FROM feedback
+    WHERE customer_id = ${customerId} AND sent_at > now() - interval '1 day'
+    ORDER BY sent_at DESC OFFSET ${mostInADay - 1} LIMIT 1`.execute(db);
+  // The device sends it by itself then, and not again and again before.
+  if (rows[0]) throw new Refusal('too_many_requests', { retryAfter: rows[0].wait });
   const { id } = await db
     .insertInto('feedback')
     .values({ customer_id: customerId, kind, content: text, page })

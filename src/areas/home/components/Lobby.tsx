@@ -59,7 +59,7 @@ export function Lobby() {
     <section className="lobby" aria-labelledby="lobby-title" ref={top}>
       <div className="section-head lobby__head">
         <h2 id="lobby-title">{t('home.lobby')}</h2>
-        <Age text={ageText(vendorsSource, hotSource)} />
+        <LobbyAge />
         <NameSearch text={state.text} onText={type} />
       </div>
       <Categories selected={state.text ? '' : state.category} />
@@ -68,6 +68,14 @@ export function Lobby() {
       <GameGrid query={query} />
     </section>
   );
+}
+
+/**
+ * Since when the lobby is as it is, where it could not be refreshed (PWA-03).
+ * @useSignals
+ */
+function LobbyAge() {
+  return <Age text={ageText(vendorsSource, hotSource)} />;
 }
 
 /** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */

@@ -60,13 +60,13 @@ export default function WaitingAtLogout({ writes, tried, onAnswer, close }: Wait
         </div>
       }
     >
-      <p>{t(tried ? 'outbox.logoutTried' : 'outbox.logoutText')}</p>
+      <p className="waiting__question">{t(tried ? 'outbox.logoutTried' : 'outbox.logoutText')}</p>
       <ul className="waiting__list">
         {writes.map((write) => (
           <li key={write.id} className="waiting__item waiting__item--plain">
             <div className="waiting__what">
               <WriteWords write={write} />
-              {write.reason && <p className="waiting__bad">{t(write.reason)}</p>}
+              {write.reason && <p className={write.state === 'refused' ? 'waiting__bad' : 'waiting__note'}>{t(write.reason)}</p>}
             </div>
           </li>
         ))}

@@ -1,4 +1,5 @@
-import { formatRelative, t } from '../../../models/language.ts';
+import { agoText } from '../../../models/age.ts';
+import { formatDate, t } from '../../../models/language.ts';
 import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
 import { confirm, openPopup } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -14,9 +15,7 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
       <Icon name={refused ? 'circle-exclamation-point' : 'clock'} />
       <div className="waiting__what">
         <WriteWords write={write} />
-        {write.reason && (
-          <p className={refused ? 'waiting__bad' : 'waiting__note'}>{t(write.reason)}</p>
-        )}
+        {write.reason && <p className={refused ? 'waiting__bad' : 'waiting__note'}>{reasonText(write)}</p>}
         {!refused && write.tries > 0 && <p className="waiting__note">{t('outbox.maybeArrived')}</p>}
       </div>
       <div className="waiting__actions">
@@ -38,7 +37,10 @@ export function WriteItem({ write }: { write: WaitingWrite }) {
   );
 }
 
-/** What a write is, in words, with what was typed and when. */
+/**
+ * What a write is, in words, with what was typed and when.
+ * @useSignals
+ */
 export function WriteWords({ write }: { write: WaitingWrite }) {
   const typed = typedIn(write);
   return (
@@ -46,10 +48,19 @@ export function WriteWords({ write }: { write: WaitingWrite }) {
       <p className="waiting__label">{t(write.label.key, write.label.params)}</p>
       {typed && <blockquote className="waiting__typed">{typed.text}</blockquote>}
       <p className="waiting__note">
-        {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', { when: formatRelative(write.at) })}
+        {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', { when: agoText(write.at) })}
       </p>
     </>
   );
+}
+
+/** ms; a write that was put off for longer than that is not waited for. */
+const longPause = 10 * 60_000;
+
+/** Why a write is still here, or when it goes if the gateway put it off for long. */
+function reasonText({ reason = '', state, notBefore }: WaitingWrite): string {
+  const putOff = state === 'waiting' && reason === 'errors.too_many_requests' && notBefore > Date.now() + longPause;
+  return putOff ? t('outbox.putOff', { when: formatDate(new Date(notBefore).toISOString()) }) : t(reason);
 }
 
 async function askToDrop(write: WaitingWrite): Promise<void> {
