@@ -8,7 +8,8 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { doneWrites, readyToWait, waitingRows } from '../support/waiting.ts';
 
 const seconds = Number(process.env.MONKEY_SECONDS ?? 60);
-const seed = Number(process.env.MONKEY_SEED ?? Date.now() % 1_000_000);
+/** The same by default, so that a failure can be looked at again. */
+const seed = Number(process.env.MONKEY_SEED ?? 1);
 test.setTimeout(seconds * 1000 + 240_000);
 
 /** Writes that a later one has made needless before they were sent may be missing at the gateway, and no others. */
@@ -62,7 +63,7 @@ async function otherTab(context: BrowserContext): Promise<void> {
   await opened;
 }
 
-test(`[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and goes is done once, and the site stands (MONKEY_SEED=${seed})`, async ({ palaro, launchOptions }) => {
+test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and goes is done once, and the site stands', async ({ palaro, launchOptions }) => {
   console.log(`MONKEY_SEED=${seed} MONKEY_SECONDS=${seconds}`);
   const random = chance(seed);
   const draw: Draw = (of) => of[Math.floor(random() * of.length)] as never;
