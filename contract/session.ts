@@ -1,34 +1,6 @@
-import { type Infer, boolean, enums, integer, literal, nullable, object, optional, size, string } from 'superstruct';
+import { type Infer, boolean, enums, literal, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
-import { Centavos, Id, Language } from './shared.ts';
-
-/** Account types: agents are 1, 2, 41 and 42, trial is 4, a plain member is 0. */
-export const agentTypes = [1, 2, 41, 42] as const;
-export const trialType = 4;
-
-/** Member information (MEM-17): who is logged in. */
-export const MemberInfo = object({
-  id: Id,
-  account: string(),
-  nickname: string(),
-  type: integer(),
-  language: nullable(Language),
-  /** IANA name; the agent area's clock shows it (AGT-03). */
-  timeZone: string(),
-});
-export type MemberInfo = Infer<typeof MemberInfo>;
-
-/** Public state: what the frame shows of an account (MEM-17). */
-export const PublicState = object({
-  balance: Centavos,
-  /** Grows with every change of the balance, so that a late answer never replaces a newer one. */
-  balanceVersion: integer(),
-  currency: string(),
-  currencySymbol: string(),
-  hasVip: boolean(),
-  unreadMessage: integer(),
-});
-export type PublicState = Infer<typeof PublicState>;
+import { MemberInfo, PublicState } from './member.ts';
 
 const LoginValue = object({
   token: string(),
@@ -81,16 +53,6 @@ export const session = {
     }),
     value: object({ token: string() }),
     errors: ['too_many_auth_requests'],
-    offline: 'network-only',
-  }),
-  'session.info': action({
-    method: 'GET',
-    path: '/api/session/info',
-    auth: 'trial',
-    summary: 'Login info: member information and public state.',
-    request: object({}),
-    value: object({ member: MemberInfo, state: PublicState }),
-    errors: [],
     offline: 'network-only',
   }),
   'session.firstLogin': action({

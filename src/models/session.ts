@@ -1,6 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
-import { type LoginValue, MemberInfo, agentTypes, trialType } from '../../contract/session.ts';
+import { MemberInfo, agentTypes, trialType } from '../../contract/member.ts';
+import type { LoginValue } from '../../contract/session.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';

@@ -1,0 +1,45 @@
+import { type Infer, boolean, integer, nullable, object, string } from 'superstruct';
+import { action } from './define.ts';
+import { Centavos, Id, Language } from './shared.ts';
+
+/** Account types: agents are 1, 2, 41 and 42, trial is 4, a plain member is 0. */
+export const agentTypes = [1, 2, 41, 42] as const;
+export const trialType = 4;
+
+/** Member information (MEM-17): who is logged in. */
+export const MemberInfo = object({
+  id: Id,
+  account: string(),
+  nickname: string(),
+  type: integer(),
+  language: nullable(Language),
+  /** IANA name; the agent area's clock shows it (AGT-03). */
+  timeZone: string(),
+});
+export type MemberInfo = Infer<typeof MemberInfo>;
+
+/** Public state: what the frame shows of an account (MEM-17). */
+export const PublicState = object({
+  balance: Centavos,
+  /** Grows with every change of the balance, so that a late answer never replaces a newer one. */
+  balanceVersion: integer(),
+  currency: string(),
+  currencySymbol: string(),
+  hasVip: boolean(),
+  unreadMessage: integer(),
+});
+export type PublicState = Infer<typeof PublicState>;
+
+/** A start asks for it when the tab has a token. */
+export const sessionInfo = {
+  'session.info': action({
+    method: 'GET',
+    path: '/api/session/info',
+    auth: 'trial',
+    summary: 'Login info: member information and public state.',
+    request: object({}),
+    value: object({ member: MemberInfo, state: PublicState }),
+    errors: [],
+    offline: 'network-only',
+  }),
+};
