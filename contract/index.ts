@@ -1,8 +1,10 @@
 import type { Action, RequestOf, ValueOf } from './define.ts';
 import { account } from './account.ts';
 import { agent } from './agent.ts';
+import { entry } from './entry.ts';
 import { first } from './first.ts';
 import { play, seamless } from './play.ts';
+import { security } from './security.ts';
 import { session } from './session.ts';
 
 /**
@@ -13,6 +15,8 @@ export const contract = {
   ...first,
   ...account,
   ...session,
+  ...entry,
+  ...security,
   ...play,
   ...seamless,
   ...agent,

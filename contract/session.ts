@@ -1,8 +1,8 @@
-import { type Infer, boolean, enums, literal, object, optional, size, string } from 'superstruct';
+import { type Infer, array, boolean, enums, literal, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { MemberInfo, PublicState } from './member.ts';
 
-const LoginValue = object({
+export const LoginValue = object({
   token: string(),
   firstTimeLogin: boolean(),
   passwordExpired: boolean(),
@@ -12,6 +12,23 @@ const LoginValue = object({
   state: PublicState,
 });
 export type LoginValue = Infer<typeof LoginValue>;
+
+/** Ways to show, beside the password, that one is the account's owner (AUTH-22); the better ones first. */
+export const factorKinds = ['totp', 'sms', 'email', 'payeeName', 'recovery'] as const;
+export const FactorKind = enums(factorKinds);
+export type FactorKind = Infer<typeof FactorKind>;
+
+/** A login from an address that the account does not know: the password was right, and one factor more is asked for. */
+export const FactorAsked = object({
+  factor: object({
+    /** Stands for the password for five minutes, in `session.factor`. */
+    ticket: string(),
+    kinds: array(FactorKind),
+    /** Where a code would be sent, all but its ends blotted out. */
+    hints: object({ sms: optional(string()), email: optional(string()) }),
+  }),
+});
+export type FactorAsked = Infer<typeof FactorAsked>;
 
 export const session = {
   'session.login': action({
@@ -28,7 +45,7 @@ export const session = {
       /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
       area: optional(enums(['member', 'agent'])),
     }),
-    value: LoginValue,
+    value: union([LoginValue, FactorAsked]),
     errors: [
       'wrong_credentials',
       'account_disabled',

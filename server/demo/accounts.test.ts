@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDomain, contextOf, testDomain } from '../domain/play/test-kit.ts';
+import { type TestDomain, contextOf, granted, testDomain } from '../domain/play/test-kit.ts';
 import { favouriteIds, recentIds } from '../domain/account/favourites.ts';
 import { openLaunch } from '../domain/play/launches.ts';
 import { authenticateSession } from '../domain/session/authenticate.ts';
@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-const login = (username: string, password: string) =>
-  sessionHandlers['session.login']({ username, password, type: 'username' }, contextOf(domain.gateway));
+const login = async (username: string, password: string, ip = '127.0.0.1') =>
+  granted(await sessionHandlers['session.login']({ username, password, type: 'username' }, contextOf(domain.gateway, { ip })));
 
 describe('the demo accounts', () => {
   test('[AUTH-02] log in with the passwords that the start command prints', async () => {
@@ -27,6 +27,12 @@ describe('the demo accounts', () => {
     expect(player).toMatchObject({ passwordDefault: false, member: { type: 0 }, state: { balance: 2_500_000 } });
     expect(await login('agent', 'Bayanihan#21')).toMatchObject({ member: { type: 1 } });
     expect(await login('fresh', '123456')).toMatchObject({ passwordDefault: true, member: { type: 0 } });
+  });
+
+  test('[AUTH-22] log in from any address: no second factor is bound to them', async () => {
+    for (const ip of ['198.51.100.7', '2001:db8:7::1']) {
+      expect(await login('player', 'Maligaya#21', ip)).toMatchObject({ member: { account: 'player' } });
+    }
   });
 
   test('the agent has a downline of three levels, all below the agent', async () => {

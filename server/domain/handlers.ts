@@ -6,6 +6,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
+import { securityHandlers } from './security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from './site/operator.ts';
 import { walletHandlers } from './wallet/handlers.ts';
@@ -19,6 +20,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...catalogueHandlers,
   ...sessionHandlers,
   ...liveHandlers,
+  ...securityHandlers,
   ...walletHandlers,
   ...launchHandlers,
   ...playHandlers,

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { MemberInfo, agentTypes, trialType } from '../../contract/member.ts';
-import type { LoginValue } from '../../contract/session.ts';
+import type { FactorAsked, LoginValue } from '../../contract/session.ts';
 import { sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';
@@ -14,7 +14,8 @@ import { currentPath, go, ownPage } from './navigation.ts';
 import { askOfWaiting, confirm, toast } from './popups.ts';
 import { closeWallet, openWallet, takeBalance } from './wallet.ts';
 
-export type Outcome = { ok: true; next: string } | { ok: false; message: string };
+/** What a login led to: where to go next, or the words to show, or the second factor that is asked for (AUTH-22). */
+export type Outcome = { ok: true; next: string } | { ok: false; message: string; factor?: FactorAsked['factor'] };
 
 /** ms that a session lasts at most (SAFE-03); so long a device knows an account without its tab. */
 const longestSession = 12 * 3_600_000;
@@ -181,8 +182,14 @@ export async function login(form: {
     area: form.area,
   });
   if (!answer.ok) return { ok: false, message: t(failureKey(answer.failure)) };
-  const next = nextPage(form.area);
-  welcome(answer.value);
+  if ('factor' in answer.value) return { ok: false, message: '', factor: answer.value.factor };
+  return entered(answer.value, form.area);
+}
+
+/** Takes up a login that the gateway has granted, whatever way led to it (AUTH-04). */
+export function entered(value: LoginValue, area: 'member' | 'agent'): Outcome {
+  const next = nextPage(area);
+  welcome(value);
   return { ok: true, next };
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import type { Value } from '../../../contract/index.ts';
 import type { LiveEvent } from '../../../contract/live.ts';
+import type { LoginValue } from '../../../contract/session.ts';
 import type { Caller, Context, Gateway } from '../../context.ts';
 import { connect, poolOf } from '../../db/connect.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
@@ -99,4 +101,10 @@ export async function walletOf({ db }: Gateway, wallet: string) {
     .executeTakeFirstOrThrow();
   const entries = await db.selectFrom('entries').select('amount').where('account_id', '=', wallet).execute();
   return { balance: Number(account.balance), version: Number(account.version), entries: entries.length };
+}
+
+/** What a login answered when it was granted. Throws when a second factor is asked for. */
+export function granted(answer: Value<'session.login'>): LoginValue {
+  if ('factor' in answer) throw new Error('a second factor was asked for');
+  return answer;
 }

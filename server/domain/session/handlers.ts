@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
+import { finishFactor } from '../security/factors.ts';
+import { redeemLoginTicket } from '../security/login-tickets.ts';
+import { passkeyLogin, passkeyLoginOptions } from '../security/passkey-login.ts';
 import { requireCustomer } from './caller.ts';
 import { freePlay } from './free-play.ts';
 import { login } from './login.ts';
@@ -9,6 +12,10 @@ import { issueTicket } from './tickets.ts';
 
 export const sessionHandlers: Handlers<'session'> = {
   'session.login': login,
+  'session.factor': finishFactor,
+  'session.passkeyOptions': passkeyLoginOptions,
+  'session.passkey': passkeyLogin,
+  'session.ticket': redeemLoginTicket,
   'session.freePlay': freePlay,
   'session.info': async (_request, context) => {
     const customerId = requireCustomer(context.caller);

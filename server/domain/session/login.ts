@@ -1,18 +1,19 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { factorFor } from '../security/factors.ts';
 import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
-import { memberInfo, publicState, roleOf } from './member.ts';
+import { roleOf } from './member.ts';
+import { openedLogin, requireOpen } from './opened.ts';
 import { verifyPassword } from './passwords.ts';
 import { isPlainText } from './plain-text.ts';
-import { openSession } from './sessions.ts';
-import { sweepSessions } from './sweep.ts';
 
 const fiveMinutes = 300;
 
 /**
  * Logs in by username and password, both trimmed, the username in any case (AUTH-02). An account that does not exist, one
- * without a password and a wrong password get the same answer in the same time, and count alike (AUTH-24).
+ * without a password and a wrong password get the same answer in the same time, and count alike (AUTH-24). From an address
+ * that the account does not know, a second factor is asked for (AUTH-22).
  */
 export async function login(request: Request<'session.login'>, context: Context): Promise<Value<'session.login'>> {
   const username = request.username.trim().toLowerCase();
@@ -32,18 +33,8 @@ export async function login(request: Request<'session.login'>, context: Context)
   if (!customer || !right || roleOf(customer.type) === 'trial') throw new Refusal('wrong_credentials');
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
-  if (customer.disabled_at) throw new Refusal('account_disabled');
-  if (request.area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
-
-  sweepSessions(context);
-  return {
-    token: await openSession(context, customer.id, context.caller),
-    firstTimeLogin: customer.first_login_at === null,
-    passwordExpired: customer.password_expires_at !== null && customer.password_expires_at <= new Date(),
-    passwordDefault: customer.default_password,
-    member: memberInfo(customer),
-    state: await publicState(context, customer.id),
-  };
+  requireOpen(customer, request.area);
+  return (await factorFor(context, customer)) ?? openedLogin(context, customer);
 }
 
 /** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */

@@ -2,7 +2,7 @@ import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Request } from '../../../contract/index.ts';
 import { check } from '../../ledger/ledger.ts';
-import { type TestDomain, contextOf, testDomain, testPlayer } from '../play/test-kit.ts';
+import { type TestDomain, contextOf, granted, testDomain, testPlayer } from '../play/test-kit.ts';
 import { walletHandlers } from '../wallet/handlers.ts';
 import { authenticateSession } from './authenticate.ts';
 import { liveHandlers, sessionHandlers } from './handlers.ts';
@@ -32,11 +32,10 @@ beforeEach(async () => {
 
 const setCustomer = (values: Record<string, unknown>) =>
   domain.gateway.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
-const login = (request: Partial<Request<'session.login'>> = {}) =>
-  sessionHandlers['session.login'](
-    { username: account, password: 'Maligaya#21', type: 'username', ...request },
-    contextOf(domain.gateway, { ip }),
-  );
+const login = async (request: Partial<Request<'session.login'>> = {}) => {
+  const whole: Request<'session.login'> = { username: account, password: 'Maligaya#21', type: 'username', ...request };
+  return granted(await sessionHandlers['session.login'](whole, contextOf(domain.gateway, { ip })));
+};
 const asMember = async (token: string) =>
   contextOf(domain.gateway, (await authenticateSession(domain.gateway, token)) ?? {});
 

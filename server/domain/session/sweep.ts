@@ -12,6 +12,9 @@ export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
   sweep.next = performance.now() + interval;
   const gone = sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
     tickets AS (DELETE FROM socket_tickets WHERE expires_at < now()),
+    factors AS (DELETE FROM factor_tickets WHERE expires_at < now()),
+    challenges AS (DELETE FROM passkey_challenges WHERE expires_at < now()),
+    logins AS (DELETE FROM login_tickets WHERE expires_at < now()),
     writes AS (DELETE FROM write_keys WHERE at < now() - interval '45 days'),
     keys AS (DELETE FROM outbox_keys WHERE expires_at < now())
     DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`;

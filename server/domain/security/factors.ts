@@ -1,0 +1,93 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import { type FactorAsked, type FactorKind, factorKinds } from '../../../contract/session.ts';
+import type { Context } from '../../context.ts';
+import type { CustomersTable } from '../../db/tables/customers.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
+import { customerById, openedLogin, requireOpen } from '../session/opened.ts';
+import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
+import { isKnownNetwork, registerNetwork } from './networks.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { useTotp } from './totp.ts';
+
+type Customer = Selectable<CustomersTable>;
+
+/** Minutes that the password's check is worth while the second factor is asked for. */
+const ticketMinutes = 5;
+/** Wrong codes that one ticket takes. */
+const mostAttempts = 5;
+
+/**
+ * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
+ * no second factor; else the ticket and the ways (AUTH-22).
+ */
+export async function factorFor(context: Context, customer: Customer): Promise<FactorAsked | null> {
+  if (await isKnownNetwork(context, customer.id, context.caller.ip)) return null;
+  const kinds = await boundKinds(context, customer);
+  if (kinds.length === 0) return null;
+  const { token, hash } = newToken();
+  await context.db
+    .insertInto('factor_tickets')
+    .values({
+      ticket_hash: hash,
+      customer_id: customer.id,
+      expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})`,
+    })
+    .execute();
+  return { factor: { ticket: token, kinds, hints: {} } };
+}
+
+/** The ways that an account has, the better ones first. */
+async function boundKinds({ db }: Context, customer: Customer): Promise<FactorKind[]> {
+  const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
+    EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
+    EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customer.id} AND used_at IS NULL) AS recovery`.execute(db);
+  const has: Partial<Record<FactorKind, boolean>> = { ...rows[0] };
+  return factorKinds.filter((kind) => has[kind]);
+}
+
+/** Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). */
+export async function finishFactor(request: Request<'session.factor'>, context: Context): Promise<Value<'session.factor'>> {
+  const ticket = looksLikeToken(request.ticket) ? hashToken(request.ticket) : Buffer.alloc(0);
+  const { rows } = await sql<{ customer_id: string; created_at: Date }>`
+    UPDATE factor_tickets SET attempts = attempts + 1
+    WHERE ticket_hash = ${ticket} AND expires_at > now() AND attempts < ${mostAttempts}
+    RETURNING customer_id, created_at`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw new Refusal('factor_expired');
+  const customer = await customerById(context, row.customer_id);
+  if (customer.password_changed_at > row.created_at) throw new Refusal('factor_expired');
+  const subjects = subjectsOf(customer.id);
+  await countAttempt(context.db, subjects);
+  await requireFactor(context, customer, request);
+  requireOpen(customer);
+  // Of two right answers at once, one finds the ticket gone.
+  const spent = await context.db.deleteFrom('factor_tickets').where('ticket_hash', '=', ticket).executeTakeFirst();
+  if (spent.numDeletedRows === 0n) throw new Refusal('factor_expired');
+  await forgiveAttempt(context.db, subjects);
+  await registerNetwork(context, customer.id, context.caller.ip);
+  return openedLogin(context, customer);
+}
+
+/** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */
+function subjectsOf(customerId: string): Subject[] {
+  return [
+    { name: `factor of ${customerId}`, limit: 10, seconds: 300 },
+    { name: `factor of ${customerId} by day`, limit: 50, seconds: 86_400 },
+  ];
+}
+
+async function requireFactor(context: Context, customer: Customer, { kind, code }: Request<'session.factor'>): Promise<void> {
+  if (!(await boundKinds(context, customer)).includes(kind)) throw new Refusal('factor_wrong', { field: 'kind' });
+  const verdict = await verdictOf(context, customer, kind, code.trim());
+  if (verdict === 'clock') throw new Refusal('totp_clock', { field: 'code' });
+  if (verdict === 'wrong') throw new Refusal('factor_wrong', { field: 'code' });
+}
+
+async function verdictOf(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<'right' | 'clock' | 'wrong'> {
+  if (kind === 'totp') return useTotp(context, customer.id, code);
+  if (kind === 'recovery') return (await useRecoveryCode(context, customer.id, code)) ? 'right' : 'wrong';
+  return 'wrong';
+}
