@@ -1,3 +1,4 @@
+import type { AuthenticationResponseJSON as Signed } from '@simplewebauthn/server';
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
@@ -8,9 +9,6 @@ import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.
 import { customerById, openedLogin, requireOpen } from '../session/opened.ts';
 import { registerNetwork } from './networks.ts';
 import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
-
-type Verify = typeof import('@simplewebauthn/server').verifyAuthenticationResponse;
-type Signed = Parameters<Verify>[0]['response'];
 
 /** Options for a login: any passkey of this site, which then tells whose it is. */
 export async function passkeyLoginOptions(

@@ -1,3 +1,4 @@
+import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { type SecurityState, mostPasskeys } from '../../../contract/security.ts';
@@ -7,9 +8,6 @@ import { requireCustomer } from '../session/caller.ts';
 import { customerById } from '../session/opened.ts';
 import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
-
-type Made = Awaited<ReturnType<typeof import('@simplewebauthn/server').verifyRegistrationResponse>>;
-type MadeResponse = Parameters<typeof import('@simplewebauthn/server').verifyRegistrationResponse>[0]['response'];
 
 /** The account's passkeys, the oldest first. */
 export async function listPasskeys({ db }: Pick<Context, 'db'>, customerId: string): Promise<SecurityState['passkeys']> {
@@ -68,7 +66,7 @@ async function knownCredentials({ db }: Context, customerId: string) {
 /** Keeps a passkey. Throws Refusal `passkey_failed` for one that does not answer our question, `passkey_known` for one we have. */
 export async function addPasskey(request: Request<'security.addPasskey'>, context: Context): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
-  const made = await verifyMade(context, customerId, request.response as unknown as MadeResponse);
+  const made = await verifyMade(context, customerId, request.response as unknown as RegistrationResponseJSON);
   if (!made.verified) throw new Refusal('passkey_failed');
   await knownCredentials(context, customerId);
   const { credential } = made.registrationInfo;
@@ -90,7 +88,7 @@ export async function addPasskey(request: Request<'security.addPasskey'>, contex
   return { done: true };
 }
 
-async function verifyMade(context: Context, customerId: string, response: MadeResponse): Promise<Made> {
+async function verifyMade(context: Context, customerId: string, response: RegistrationResponseJSON): Promise<VerifiedRegistrationResponse> {
   const expectedOrigin = originOf(context, response);
   const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
   try {

@@ -37,6 +37,11 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
         )}
         <div className="agent-header__end">
           <Menu label={t('agent.settings')} trigger={<Icon name="languages" />}>
+            {who && (
+              <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>
+                {t('frame.security')}
+              </MenuItem>
+            )}
             <MenuItem icon="house" onClick={() => go('/')}>
               {t('agent.toPlayers')}
             </MenuItem>

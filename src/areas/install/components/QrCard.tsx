@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react';
 import { t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
 
-const Qr = lazy(() => import('./Qr.tsx'));
+const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
 /** For a visitor at a computer: the way to this page on a phone. A phone does not show it. */
 export function QrCard() {
@@ -11,7 +11,7 @@ export function QrCard() {
     <Card className="install-qr">
       <h2 className="install-qr__title">{t('install.qrTitle')}</h2>
       <Suspense fallback={<div className="install-qr__code" />}>
-        <Qr address={address} />
+        <Qr text={address} label={t('install.qrLabel', { address })} />
       </Suspense>
       <p>{t('install.qrText')}</p>
       <p className="install-qr__address">{address.replace(/^https?:\/\//, '')}</p>

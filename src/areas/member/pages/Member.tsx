@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
 import { profile } from '../../../models/own-things.ts';
 import { Age } from '../../../ui/Age.tsx';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import './Member.css';
 
@@ -19,6 +22,10 @@ export default function Member() {
         <Age text={ageText(profile.now)} />
       </div>
       <ProfileCard />
+      <Link href="/member/security" className={`${buttonClass()} member__way`}>
+        <Icon name="shield-check" size={18} />
+        {t('frame.security')}
+      </Link>
     </section>
   );
 }
