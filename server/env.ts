@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
 /** What the environment says; made once at the start. */
@@ -16,12 +17,14 @@ export interface Env {
   databaseUrl: string | null;
   /** Addresses or CIDR ranges whose forwarding headers are believed (BOOT-11). */
   trustedProxies: string[];
+  /** Services of others. */
+  ports: PortSettings;
 }
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL and TRUSTED_PROXIES; an empty value counts as unset.
+ * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES and what `readPorts` does; an empty value counts as unset.
  * Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
@@ -36,6 +39,7 @@ export function readEnv(variables: Variables): Env {
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(text('DATABASE_URL')),
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean).map(proxyOf),
+    ports: readPorts(text),
   };
 }
 

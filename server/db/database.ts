@@ -5,6 +5,14 @@ import type { LedgerTables } from './tables/ledger.ts';
 import type { PlayTables } from './tables/play.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { SiteTables } from './tables/site.ts';
+import type { VerificationTables } from './tables/verification.ts';
 
 /** Every table, typed for Kysely; each file beside this one belongs to one domain and its migration. */
-export type Database = SiteTables & AccountTables & CustomerTables & LedgerTables & CatalogueTables & PlayTables & SecurityTables;
+export type Database = SiteTables &
+  AccountTables &
+  CustomerTables &
+  LedgerTables &
+  CatalogueTables &
+  PlayTables &
+  SecurityTables &
+  VerificationTables;

@@ -7,5 +7,6 @@ import type { Env } from '../env.ts';
 export function testEnv(changes: Partial<Env> = {}): Env {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-data-'));
   chmodSync(dataDir, 0o755);
-  return { port: 8080, mediaPort: 8081, host: '127.0.0.1', dataDir, databaseUrl: null, trustedProxies: [], ...changes };
+  const ports = { sms: null, smtp: null, geetest: null, identity: {} };
+  return { port: 8080, mediaPort: 8081, host: '127.0.0.1', dataDir, databaseUrl: null, trustedProxies: [], ports, ...changes };
 }

@@ -44,15 +44,14 @@ function queryOf(request: object): Record<string, string> {
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
-/** The contract's entry of a call. Those that no start needs come in a chunk of their own, which is null when it cannot be had. */
-async function entryOf(name: AppAction): Promise<Action | null> {
-  const early = (first as Partial<Record<AppAction, Action>>)[name];
-  if (early) return early;
-  return import('../../contract/index.ts').then(({ contract }) => contract[name], () => null);
+/** The contract's entry of a call; what the first screen does without is loaded then. Rejects when it cannot be had. */
+async function entryOf(name: AppAction): Promise<Action> {
+  const known: Partial<Record<AppAction, Action>> = first;
+  return known[name] ?? ((await import('../../contract/late.ts')).late as typeof known)[name]!;
 }
 
-async function bodyOf(entry: Action, request: object): Promise<Result<unknown>> {
-  if (!entry.sealed) return { ok: true, value: request };
+async function bodyOf({ sealed }: Action, request: object): Promise<Result<unknown>> {
+  if (!sealed) return { ok: true, value: request };
   const asked = await call('site.keys', {});
   if (!asked.ok) return asked;
   const { seal } = await import('./seal.ts');
@@ -68,7 +67,7 @@ export async function call<N extends AppAction>(
   request: Request<N>,
   options: CallOptions = {},
 ): Promise<Result<Value<N>>> {
-  const entry = await entryOf(name);
+  const entry = await entryOf(name).catch(() => null);
   if (!entry) return fail({ kind: 'offline' });
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const timeout = AbortSignal.timeout(options.timeout ?? 15_000);
@@ -96,7 +95,7 @@ export async function call<N extends AppAction>(
   underWay += changing;
   try {
     const response = await ofetch.raw(entry.path, settings);
-    return readAnswer<Value<N>>(entry, readEnvelope(response.status, response._data as string, response.headers));
+    return readAnswer(entry, readEnvelope(response.status, response._data as string, response.headers));
   } catch {
     return fail({ kind: timeout.aborted ? 'timeout' : 'offline' });
   } finally {
@@ -104,9 +103,9 @@ export async function call<N extends AppAction>(
   }
 }
 
-function readAnswer<V>(entry: Action, answer: Result<unknown>): Result<V> {
+function readAnswer<N extends AppAction>(entry: Action, answer: Result<unknown>): Result<Value<N>> {
   if (!answer.ok) return fail(answer.failure);
   if (!is(answer.value, entry.value)) return fail({ kind: 'broken' });
   for (const watcher of watchers) watcher(null);
-  return { ok: true, value: answer.value as V };
+  return { ok: true, value: answer.value as Value<N> };
 }

@@ -1,0 +1,14 @@
+import { agent } from './agent.ts';
+import { entry } from './entry.ts';
+import { security } from './security.ts';
+import { session } from './session.ts';
+import { verification } from './verification.ts';
+
+/** The calls that the first screen does without: the app loads this half when one of them is first made (`src/data/call.ts`). */
+export const late = {
+  ...agent,
+  ...session,
+  ...entry,
+  ...security,
+  ...verification,
+};
