@@ -2,11 +2,23 @@ import { boolean, enums, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { FactorCode, WebAuthnJson } from './security.ts';
 import { FactorKind, LoginValue } from './session.ts';
+import { Language } from './shared.ts';
+import { CodeSent } from './verification.ts';
 
 const FactorTicket = size(string(), 16, 128);
 
 /** Ways into an account beside username and password (AUTH-22, AUTH-23, SIDE-03). */
 export const entry = {
+  'session.factorCode': action({
+    method: 'POST',
+    path: '/api/session/login/factor/code',
+    auth: 'guest',
+    summary: 'Sends the code of a second factor to the account\'s own number or address (AUTH-22).',
+    request: object({ ticket: FactorTicket, kind: enums(['sms', 'email']), language: Language }),
+    value: CodeSent,
+    errors: ['factor_expired', 'factor_wrong', 'too_many_auth_requests', 'sms_quota', 'send_failed'],
+    offline: 'network-only',
+  }),
   'session.factor': action({
     method: 'POST',
     path: '/api/session/login/factor',
@@ -19,6 +31,8 @@ export const entry = {
       'factor_wrong',
       'factor_expired',
       'totp_clock',
+      'code_wrong',
+      'code_expired',
       'account_disabled',
       'too_many_auth_requests',
       'invalid_seal',

@@ -181,6 +181,40 @@ describe('a login from another network', () => {
     }
   });
 
+  test('[AUTH-22] [AUTH-19] by a code to the verified number or address, of which the ends alone are told', async () => {
+    const mobile = `+63917000${String(people).padStart(4, '0')}`;
+    const email = `mutya${people}@mail.example`;
+    granted(await logIn(home));
+    await setCustomer({ mobile, mobile_verified_at: new Date(), email, email_verified_at: new Date() });
+    const { ticket, kinds, hints } = await asked();
+    expect(kinds).toEqual(['sms', 'email']);
+    expect(hints).toEqual({ sms: `+63•••${mobile.slice(-4)}`, email: 'm•••@mail.example' });
+    const send = (kind: 'sms' | 'email') =>
+      sessionHandlers['session.factorCode']({ ticket, kind, language: 'EN' }, contextOf(domain.gateway, from(abroad)));
+    for (const kind of ['sms', 'email'] as const) expect((await send(kind)).expiredMinutes).toBeGreaterThan(0);
+    const codeTo = async (address: string) => {
+      const { body } = await domain.gateway.db.selectFrom('outgoing_messages').select('body').where('address', '=', address).executeTakeFirstOrThrow();
+      return /\d{6}/.exec(body)?.[0] ?? '';
+    };
+    await expect(finish(ticket, 'email', await codeTo(mobile)), 'a code of the other way').rejects.toMatchObject({ code: 'code_wrong' });
+    expect((await finish(ticket, 'sms', await codeTo(mobile))).member).toMatchObject({ account });
+    await expect(send('sms'), 'a spent ticket').rejects.toMatchObject({ code: 'factor_expired' });
+  });
+
+  test('[AUTH-22] by the name on the bank account where nothing better is bound, in any case and spacing', async () => {
+    granted(await logIn(home));
+    await domain.gateway.db
+      .insertInto('registrations')
+      .values({ customer_id: customerId, key_hash: Buffer.from(account), fingerprint: Buffer.from(account), method: 'WEB', url: '/', payee_name: 'María  dela Cruz' } as never)
+      .execute();
+    const { ticket, kinds } = await asked();
+    expect(kinds).toEqual(['payeeName']);
+    await expect(finish(ticket, 'payeeName', 'Maria dela Cruz')).rejects.toMatchObject({ code: 'factor_wrong' });
+    expect((await finish(ticket, 'payeeName', ' MARÍA DELA  CRUZ ')).member).toMatchObject({ account });
+    await bind();
+    expect((await asked('192.0.2.77')).kinds).toEqual(['totp', 'recovery']);
+  });
+
   test('[AUTH-22] is asked for after the right password only, and after the area\'s own check', async () => {
     await bind();
     await expect(logIn(abroad, 'agent')).rejects.toMatchObject({ code: 'non_agent' });

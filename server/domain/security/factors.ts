@@ -8,6 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
 import { customerById, openedLogin, requireOpen } from '../session/opened.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
+import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { isKnownNetwork, registerNetwork } from './networks.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotp } from './totp.ts';
@@ -27,6 +28,10 @@ export async function factorFor(context: Context, customer: Customer): Promise<F
   if (await isKnownNetwork(context, customer.id, context.caller.ip)) return null;
   const kinds = await boundKinds(context, customer);
   if (kinds.length === 0) return null;
+  const hints = {
+    ...(kinds.includes('sms') && { sms: blotted(customer.mobile ?? '') }),
+    ...(kinds.includes('email') && { email: blotted(customer.email ?? '') }),
+  };
   const { token, hash } = newToken();
   await context.db
     .insertInto('factor_tickets')
@@ -36,21 +41,72 @@ export async function factorFor(context: Context, customer: Customer): Promise<F
       expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})`,
     })
     .execute();
-  return { factor: { ticket: token, kinds, hints: {} } };
+  return { factor: { ticket: token, kinds, hints } };
 }
 
-/** The ways that an account has, the better ones first. */
-async function boundKinds({ db }: Context, customer: Customer): Promise<FactorKind[]> {
+/** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
+function blotted(address: string): string {
+  const [name = '', host] = address.split('@');
+  return host === undefined ? `${name.slice(0, 3)}•••${name.slice(-4)}` : `${name.slice(0, 1)}•••@${host}`;
+}
+
+/** The ways that an account has, the better ones first. A name is easily known to others, so it counts only where there is nothing better. */
+async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
     EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
     EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customer.id} AND used_at IS NULL) AS recovery`.execute(db);
-  const has: Partial<Record<FactorKind, boolean>> = { ...rows[0] };
-  return factorKinds.filter((kind) => has[kind]);
+  const has: Partial<Record<FactorKind, boolean>> = {
+    ...rows[0],
+    sms: customer.mobile !== null && customer.mobile_verified_at !== null,
+    email: customer.email !== null && customer.email_verified_at !== null,
+  };
+  const kinds = factorKinds.filter((kind) => has[kind]);
+  if (kinds.length > 0) return kinds;
+  return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
 }
+
+/** The name on the account's bank account or wallet, as it is compared: in one case, blanks as one; null when there is none. */
+async function payeeName({ db }: Pick<Context, 'db'>, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('payee_name')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return sameName(row?.payee_name ?? '') || null;
+}
+
+const sameName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+
+/**
+ * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws Refusal `factor_expired` without a
+ * ticket that counts, `factor_wrong` for a way that the account has not got, and as `issueCode` does.
+ */
+export async function sendFactorCode(request: Request<'session.factorCode'>, context: Context): Promise<Value<'session.factorCode'>> {
+  const ticket = await context.db
+    .selectFrom('factor_tickets')
+    .select('customer_id')
+    .where('ticket_hash', '=', ticketHash(request.ticket))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('attempts', '<', mostAttempts)
+    .executeTakeFirst();
+  if (!ticket) throw new Refusal('factor_expired');
+  const customer = await customerById(context, ticket.customer_id);
+  if (!(await boundKinds(context, customer)).includes(request.kind)) throw new Refusal('factor_wrong', { field: 'kind' });
+  const { language, kind } = request;
+  return issueCode(context, { ...codeAddress(customer, kind), customerId: customer.id, language });
+}
+
+const codeAddress = (customer: Customer, channel: 'sms' | 'email'): CodeAddress => ({
+  channel,
+  purpose: 'factor',
+  address: (channel === 'sms' ? customer.mobile : customer.email) ?? '',
+});
+
+const ticketHash = (ticket: string): Buffer => (looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0));
 
 /** Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). */
 export async function finishFactor(request: Request<'session.factor'>, context: Context): Promise<Value<'session.factor'>> {
-  const ticket = looksLikeToken(request.ticket) ? hashToken(request.ticket) : Buffer.alloc(0);
+  const ticket = ticketHash(request.ticket);
   const { rows } = await sql<{ customer_id: string; created_at: Date }>`
     UPDATE factor_tickets SET attempts = attempts + 1
     WHERE ticket_hash = ${ticket} AND expires_at > now() AND attempts < ${mostAttempts}
@@ -89,5 +145,7 @@ async function requireFactor(context: Context, customer: Customer, { kind, code 
 async function verdictOf(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<'right' | 'clock' | 'wrong'> {
   if (kind === 'totp') return useTotp(context, customer.id, code);
   if (kind === 'recovery') return (await useRecoveryCode(context, customer.id, code)) ? 'right' : 'wrong';
-  return 'wrong';
+  if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id)) ? 'right' : 'wrong';
+  await useCode(context, { ...codeAddress(customer, kind), code });
+  return 'right';
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Handlers } from '../../context.ts';
-import { finishFactor } from '../security/factors.ts';
+import { finishFactor, sendFactorCode } from '../security/factors.ts';
 import { redeemLoginTicket } from '../security/login-tickets.ts';
 import { passkeyLogin, passkeyLoginOptions } from '../security/passkey-login.ts';
 import { requireCustomer } from './caller.ts';
@@ -12,6 +12,7 @@ import { issueTicket } from './tickets.ts';
 
 export const sessionHandlers: Handlers<'session'> = {
   'session.login': login,
+  'session.factorCode': sendFactorCode,
   'session.factor': finishFactor,
   'session.passkeyOptions': passkeyLoginOptions,
   'session.passkey': passkeyLogin,
