@@ -187,7 +187,7 @@ export async function login(form: {
 }
 
 /** Takes up a login that the gateway has granted, whatever way led to it (AUTH-04). */
-export function entered(value: LoginValue, area: 'member' | 'agent'): Outcome {
+export function entered(value: LoginValue, area: 'member' | 'agent'): { ok: true; next: string } {
   const next = nextPage(area);
   welcome(value);
   return { ok: true, next };
