@@ -187,7 +187,7 @@ export const security = {
     auth: 'member',
     summary: 'A ticket that opens a session on another device, once, within two minutes and this session (SIDE-03).',
     request: object({}),
-    value: object({ ticket: string(), expiresAt: Instant }),
+    value: object({ ticket: string(), validSeconds: integer() }),
     errors: ['too_many_auth_requests'],
     offline: 'network-only',
   }),

@@ -1,6 +1,8 @@
 import { Suspense, lazy } from 'react';
 import { t } from '../../../models/language.ts';
+import { deviceOnly, member, trial } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
+import { PhoneTicket } from './PhoneTicket.tsx';
 
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
@@ -15,6 +17,7 @@ export function QrCard() {
       </Suspense>
       <p>{t('install.qrText')}</p>
       <p className="install-qr__address">{address.replace(/^https?:\/\//, '')}</p>
+      {member.value && !trial.value && !deviceOnly.value && <PhoneTicket />}
     </Card>
   );
 }
