@@ -4,6 +4,7 @@ import { agent } from './agent.ts';
 import { content } from './content.ts';
 import { games } from './games.ts';
 import { live } from './live.ts';
+import { password } from './password.ts';
 import { play, seamless } from './play.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
@@ -19,6 +20,7 @@ export const contract = {
   ...account,
   ...games,
   ...session,
+  ...password,
   ...wallet,
   ...live,
   ...play,

@@ -30,7 +30,7 @@ export const PublicState = object({
 });
 export type PublicState = Infer<typeof PublicState>;
 
-const LoginValue = object({
+export const LoginValue = object({
   token: string(),
   firstTimeLogin: boolean(),
   passwordExpired: boolean(),
@@ -53,6 +53,10 @@ export const session = {
       password: size(string(), 1, 128),
       captcha: optional(size(string(), 0, 16)),
       type: enums(['username', 'sms']),
+      /** The picture's characters, and the key that it was asked for with (AUTH-07). */
+      captchaKey: optional(size(string(), 16, 64)),
+      /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
+      remember: optional(boolean()),
       /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
       area: optional(enums(['member', 'agent'])),
     }),
@@ -60,11 +64,22 @@ export const session = {
     errors: [
       'wrong_credentials',
       'account_disabled',
+      'non_member',
       'non_agent',
       'invalid_seal',
       'replayed_request',
       'too_many_auth_requests',
     ],
+    offline: 'network-only',
+  }),
+  'session.resume': action({
+    method: 'POST',
+    path: '/api/session/resume',
+    auth: 'guest',
+    summary: 'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
+    request: object({}),
+    value: LoginValue,
+    errors: ['not_logged_in', 'account_disabled'],
     offline: 'network-only',
   }),
   'session.freePlay': action({
@@ -87,9 +102,11 @@ export const session = {
     method: 'GET',
     path: '/api/session/info',
     auth: 'trial',
+    whilePasswordWaits: true,
     summary: 'Login info: member information and public state.',
     request: object({}),
-    value: object({ member: MemberInfo, state: PublicState }),
+    /** `passwordChange`: why the password must be changed before anything else (AUTH-05). */
+    value: object({ member: MemberInfo, state: PublicState, passwordChange: nullable(enums(['default', 'expired'])) }),
     errors: [],
     offline: 'network-only',
   }),
@@ -97,6 +114,7 @@ export const session = {
     method: 'POST',
     path: '/api/session/firstLogin',
     auth: 'member',
+    whilePasswordWaits: true,
     summary: 'Notes that the first login has been greeted (AUTH-04).',
     request: object({}),
     value: object({ noted: boolean() }),
@@ -108,6 +126,7 @@ export const session = {
     path: '/api/session/logout',
     auth: 'guest',
     always: true,
+    whilePasswordWaits: true,
     summary: 'Ends the session of the token; a token that is unknown is as good as ended.',
     request: object({}),
     value: object({ ended: boolean() }),

@@ -1,18 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { admit } from './admit.ts';
 import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
-import { memberInfo, publicState, roleOf } from './member.ts';
+import { defaultPassword } from './password-change.ts';
 import { verifyPassword } from './passwords.ts';
 import { isPlainText } from './plain-text.ts';
-import { openSession } from './sessions.ts';
-import { sweepSessions } from './sweep.ts';
+import { recogniseDevice } from './remember.ts';
 
 const fiveMinutes = 300;
 
 /**
  * Logs in by username and password, both trimmed, the username in any case (AUTH-02). An account that does not exist, one
- * without a password and a wrong password get the same answer in the same time, and count alike (AUTH-24).
+ * without a password and a wrong password get the same answer in the same time, and count alike (AUTH-24): each failure is
+ * answered later than the one before, and the sixth within five minutes is refused unseen.
  */
 export async function login(request: Request<'session.login'>, context: Context): Promise<Value<'session.login'>> {
   const username = request.username.trim().toLowerCase();
@@ -22,28 +24,44 @@ export async function login(request: Request<'session.login'>, context: Context)
   if (password === '') throw new Refusal('invalid_request', { field: 'password' });
 
   const subjects = subjectsOf(username, context.caller.ip);
-  await countAttempt(context.db, [subjects.pair, subjects.account, subjects.address]);
+  const attempts = await countAttempt(context.db, [subjects.pair, subjects.account, subjects.address]);
   const customer = await context.db
     .selectFrom('customers')
     .selectAll()
     .where('account', '=', username)
     .executeTakeFirst();
   const right = await verifyPassword(customer?.password_hash ?? null, password);
-  if (!customer || !right || roleOf(customer.type) === 'trial') throw new Refusal('wrong_credentials');
+  if (!customer || !right) {
+    await pause(delayOf(attempts.get(subjects.account.name) ?? 1));
+    throw new Refusal('wrong_credentials');
+  }
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
-  if (customer.disabled_at) throw new Refusal('account_disabled');
-  if (request.area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
+  // However an account came by it, nobody keeps the default password.
+  const isDefault = customer.default_password || password === defaultPassword;
+  if (isDefault && !customer.default_password) {
+    await context.db.updateTable('customers').set({ default_password: true }).where('id', '=', customer.id).execute();
+  }
+  return admit(context, { ...customer, default_password: isDefault }, request);
+}
 
-  sweepSessions(context);
-  return {
-    token: await openSession(context, customer.id, context.caller),
-    firstTimeLogin: customer.first_login_at === null,
-    passwordExpired: customer.password_expires_at !== null && customer.password_expires_at <= new Date(),
-    passwordDefault: customer.default_password,
-    member: memberInfo(customer),
-    state: await publicState(context, customer.id),
-  };
+/**
+ * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws Refusal
+ * `not_logged_in` when it is not, or no longer, remembered.
+ */
+export async function resume(_request: unknown, context: Context): Promise<Value<'session.resume'>> {
+  const device = await recogniseDevice(context);
+  const customer = await context.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', device.customerId)
+    .executeTakeFirstOrThrow();
+  return admit(context, customer, { deviceId: device.id, loginType: device.loginType });
+}
+
+/** ms by which the answer to the n-th failure in a row is put off. */
+function delayOf(failures: number): number {
+  return failures < 3 ? 0 : Math.min(250 * 2 ** (failures - 3), 1000);
 }
 
 /** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
