@@ -43,7 +43,9 @@ function queryOf(request: object): Record<string, string> {
 }
 
 async function bodyOf(name: AppAction, request: object): Promise<Result<unknown>> {
-  if (!entryOf(name).sealed) return { ok: true, value: request };
+  const { form, sealed } = entryOf(name);
+  if (form) return { ok: true, value: new URLSearchParams(queryOf(request)) };
+  if (!sealed) return { ok: true, value: request };
   const asked = await call('site.keys', {});
   if (!asked.ok) return asked;
   const { seal } = await import('./seal.ts');
