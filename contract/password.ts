@@ -2,6 +2,7 @@ import { boolean, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { LoginValue } from './session.ts';
 import { Language } from './shared.ts';
+import { CodeText, DialingCode, MobileText } from './verification.ts';
 
 const Password = size(string(), 1, 128);
 const Changed = object({ changed: boolean() });
@@ -29,10 +30,11 @@ export const password = {
       username: size(string(), 1, 64),
       email: size(string(), 3, 100),
       language: optional(Language),
-      challenge: optional(size(string(), 1, 4096)),
+      /** As in `Verification`; a form has no fields within a field. */
+      challenge: optional(size(string(), 1, 8000)),
     }),
     value: object({ taken: boolean() }),
-    errors: ['too_many_auth_requests'],
+    errors: ['challenge_needed', 'challenge_failed', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'password.link': action({
@@ -54,11 +56,12 @@ export const password = {
     summary: 'Sets a new password with a code that was sent to the mobile number, and logs in (AUTH-20).',
     request: object({
       newPassword: Password,
-      mobileNum: size(string(), 3, 20),
-      verificationCode: size(string(), 1, 12),
+      mobileNum: MobileText,
+      countryDialingCode: optional(DialingCode),
+      verificationCode: CodeText,
     }),
     value: LoginValue,
-    errors: ['password_unfit', 'too_many_auth_requests'],
+    errors: ['password_unfit', 'code_wrong', 'code_expired', 'account_disabled', 'forbidden'],
     offline: 'network-only',
   }),
 };

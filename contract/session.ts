@@ -1,6 +1,7 @@
 import { type Infer, boolean, enums, integer, literal, nullable, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id, Language } from './shared.ts';
+import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
 /** Account types: agents are 1, 2, 41 and 42, trial is 4, a plain member is 0. */
 export const agentTypes = [1, 2, 41, 42] as const;
@@ -47,14 +48,18 @@ export const session = {
     path: '/api/session/login',
     auth: 'guest',
     sealed: true,
-    summary: 'Logs a member or an agent in by username and password.',
+    summary: 'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
     request: object({
       username: size(string(), 1, 64),
       password: size(string(), 1, 128),
       captcha: optional(size(string(), 0, 16)),
       type: enums(['username', 'sms']),
       /** The picture's characters, and the key that it was asked for with (AUTH-07). */
-      captchaKey: optional(size(string(), 16, 64)),
+      captchaKey: optional(CaptchaKey),
+      /** Answers the challenge of the page `login` (AUTH-26); a login by code needs none. */
+      verification: optional(Verification),
+      /** Of the mobile number, for `sms`; 63 unless told. */
+      countryDialingCode: optional(DialingCode),
       /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
       remember: optional(boolean()),
       /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
@@ -63,6 +68,12 @@ export const session = {
     value: LoginValue,
     errors: [
       'wrong_credentials',
+      'captcha_needed',
+      'captcha_wrong',
+      'challenge_needed',
+      'challenge_failed',
+      'code_wrong',
+      'code_expired',
       'account_disabled',
       'non_member',
       'non_agent',

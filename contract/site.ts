@@ -1,6 +1,6 @@
-import { type Describe, type Infer, array, boolean, enums, integer, lazy, literal, object, optional, record, size, string, type } from 'superstruct';
+import { type Describe, type Infer, array, boolean, enums, integer, lazy, literal, nullable, object, optional, record, size, string, type } from 'superstruct';
 import { action } from './define.ts';
-import { FilledLine, HttpUrl, Instant, Language, Line } from './shared.ts';
+import { FilledLine, HttpUrl, Instant, Language, Line, QueryInteger } from './shared.ts';
 import { FieldRule } from './validation.ts';
 
 export interface WhitelabelNode {
@@ -124,6 +124,21 @@ export const site = {
     /** `sessions`: how many ended. */
     value: object({ disabled: boolean(), sessions: integer() }),
     errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.outbox': action({
+    method: 'GET',
+    path: '/api/operator/outbox',
+    auth: 'operator',
+    always: true,
+    summary: 'The latest messages that the embedded outbox took in place of a provider, newest first.',
+    request: object({ address: optional(size(string(), 1, 200)), limit: optional(QueryInteger(1, 100)) }),
+    value: object({
+      messages: array(
+        object({ channel: enums(['sms', 'email']), address: string(), subject: nullable(string()), body: string(), sentAt: Instant }),
+      ),
+    }),
+    errors: ['forbidden'],
     offline: 'network-only',
   }),
   'operator.region': action({

@@ -4,6 +4,7 @@ import type { ActionName, Request, Value } from '../contract/index.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Live } from './http/live.ts';
+import type { Ports } from './ports/ports.ts';
 
 /** Who makes a call; `guest` has no session. */
 export interface Caller {
@@ -31,6 +32,8 @@ export interface Gateway {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   live: Live;
+  /** Services of others: SMS, email, challenge, sign-in providers. */
+  ports: Ports;
 }
 
 /** What the caller's browser keeps for this site where no script can read it. */

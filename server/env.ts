@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
 /** What the environment says; made once at the start. */
@@ -22,13 +23,15 @@ export interface Env {
   sessionIdleMinutes: number;
   /** Hours after which a session ends in any case (SAFE-03). */
   sessionHours: number;
+  /** Services of others. */
+  ports: PortSettings;
 }
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES and SESSION_HOURS;
- * an empty value counts as unset.
+ * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS and what
+ * `readPorts` does; an empty value counts as unset.
  * Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
@@ -46,6 +49,7 @@ export function readEnv(variables: Variables): Env {
     siteUrl: originOf(text('SITE_URL') ?? `http://localhost:${port}`),
     sessionIdleMinutes: numberOf('SESSION_IDLE_MINUTES', text('SESSION_IDLE_MINUTES') ?? '120', 1440),
     sessionHours: numberOf('SESSION_HOURS', text('SESSION_HOURS') ?? '12', 24),
+    ports: readPorts(text),
   };
 }
 

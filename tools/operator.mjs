@@ -13,6 +13,8 @@ const help = `Usage: npm run operator -- <command>
   account open <USERNAME>                          lets it log in again
   worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
+  outbox [--to ADDRESS] [--last N]                 shows what was sent, newest first: text messages and letters that wait
+                                                   here for as long as no provider is configured (SMS_URL, SMTP_URL)
 
 The commands talk to the Palaro that runs on the data folder (DATA_DIR, ./data unless set).`;
 
@@ -51,6 +53,12 @@ const commands = {
     body: { killed: false },
     done: () => 'The service worker comes back with the next visit.',
   }),
+  outbox: ({ to, last }) => {
+    const limit = last === undefined ? 20 : Number(last);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 100) fail('--last takes a number from 1 to 100.');
+    const query = new URLSearchParams({ limit: String(limit), ...(to ? { address: to } : {}) });
+    return { method: 'GET', path: `/api/operator/outbox?${query}`, done: sentSoFar };
+  },
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -68,11 +76,25 @@ function blockedNow({ blocked }) {
   return blocked.length > 0 ? `Blocked: ${blocked.join(', ')}` : 'No region is blocked.';
 }
 
+function sentSoFar({ messages }) {
+  if (messages.length === 0) return 'Nothing was sent.';
+  const shown = messages.map(({ channel, address, subject, body, sentAt }) => {
+    return [`${sentAt}  ${channel}  ${address}`, ...(subject ? [subject] : []), body].join('\n  ');
+  });
+  return shown.join('\n\n');
+}
+
 function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { title: { type: 'string' }, info: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        title: { type: 'string' },
+        info: { type: 'string' },
+        to: { type: 'string' },
+        last: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
   } catch (error) {
     return fail(`${error.message}\n\n${help}`);
@@ -91,14 +113,14 @@ function readRunning() {
   }
 }
 
-async function tell({ path, body, refused }) {
+async function tell({ method = 'PUT', path, body, refused }) {
   const { origin, key } = readRunning();
   let response;
   try {
     response = await fetch(origin + path, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-operator-key': key },
-      body: JSON.stringify(body),
+      method,
+      headers: { 'x-operator-key': key, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(10_000),
     });
   } catch {
@@ -120,9 +142,10 @@ if (values.help || !area) {
   console.log(help);
   process.exit(values.help ? 0 : 1);
 }
-const command = Object.hasOwn(commands, `${area} ${verb}`) ? commands[`${area} ${verb}`] : null;
+const asked = [area, verb].filter(Boolean).join(' ');
+const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
 if (!command || rest.length > (area === 'account' || (area === 'region' && verb === 'block') ? 1 : 0)) {
   fail(`There is no command "${positionals.join(' ')}".\n\n${help}`);
 }
-const asked = command(values, rest[0]);
-console.log(asked.done(await tell(asked)));
+const request = command(values, rest[0]);
+console.log(request.done(await tell(request)));

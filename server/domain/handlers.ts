@@ -9,6 +9,7 @@ import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from './site/operator.ts';
+import { verificationHandlers } from './verification/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 /** Who answers each action of the contract; it does not compile while one is missing. */
@@ -26,4 +27,5 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...playHandlers,
   ...seamlessHandlers,
   ...agentHandlers,
+  ...verificationHandlers,
 };

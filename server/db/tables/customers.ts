@@ -21,6 +21,14 @@ export interface CustomersTable {
   upline_id: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   first_login_at: Date | null;
   created_at: Stamp;
+  /** E.164: `+639171234567`. */
+  mobile: string | null;
+  mobile_verified_at: Date | null;
+  /** Lower case. */
+  email: string | null;
+  email_verified_at: Date | null;
+  /** Of agents: upper case letters and digits. */
+  affiliate_code: string | null;
 }
 
 export interface SessionsTable {

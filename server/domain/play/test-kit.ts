@@ -5,6 +5,7 @@ import type { Caller, Context, Cookies, Gateway } from '../../context.ts';
 import { connect, poolOf } from '../../db/connect.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { makeLog } from '../../log.ts';
+import { openPorts } from '../../ports/ports.ts';
 import { testEnv } from '../../testing/env.ts';
 import { databaseUrl } from '../../testing/template.ts';
 import { openSession } from '../session/sessions.ts';
@@ -27,10 +28,13 @@ export async function testDomain(): Promise<TestDomain> {
   await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const db = connect(databaseUrl(server, name));
   const sent: TestDomain['sent'] = [];
+  const env = testEnv();
+  const log = makeLog('silent');
   const gateway = {
     db,
-    env: testEnv(),
-    log: makeLog('silent'),
+    env,
+    log,
+    ports: openPorts(env.ports, db, 'a secret of the tests', log),
     live: {
       toCustomer: (id: string, event: LiveEvent) => void sent.push({ to: `customer ${id}`, event }),
       toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),

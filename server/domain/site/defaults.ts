@@ -9,6 +9,8 @@ export type SiteSettings = Omit<
   /** Leaves of the whitelabel tree, by code. */
   flags: Record<string, boolean>;
   registerRules: Record<string, Partial<FieldRule>>;
+  /** Countries whose mobile numbers are taken, the usual one first; the rule of `mobileNum` has to fit them. */
+  countries: { countryCode: string; countryDialingCode: string }[];
 };
 
 /** Every field that a registration may carry (AUTH-14), for players in the Philippines. */
@@ -54,6 +56,7 @@ export const defaults: SiteSettings = {
     FREEPLAY: true,
   },
   registerRules: {},
+  countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
   mainDomain: '',
   gtagId: '',
   languages: [

@@ -42,6 +42,20 @@ export const operatorHandlers: Handlers<'operator'> = {
     return { disabled, sessions: disabled ? await endSessionsOf(context, customer.id) : 0 };
   },
 
+  'operator.outbox': async ({ address, limit = 20 }, { db }) => {
+    const rows = await db
+      .selectFrom('outgoing_messages')
+      .select(['channel', 'address', 'subject', 'body', 'sent_at'])
+      .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    const messages = rows.map(({ channel, address: to, subject, body, sent_at }) => {
+      return { channel, address: to, subject, body, sentAt: sent_at.toISOString() };
+    });
+    return { messages };
+  },
+
   'operator.region': async ({ block, clear }, context) => {
     if ((block === undefined) === !clear) throw new Refusal('invalid_request', { field: 'block' });
     if (block !== undefined && !isRange(block)) throw new Refusal('invalid_request', { field: 'block' });

@@ -29,7 +29,7 @@ function infoFor(
   visitor: Visitor,
   version: string,
 ): Permission['info'] {
-  const { flags, registerRules: changed, ...plain } = settings;
+  const { flags, registerRules: changed, countries: _notHere, ...plain } = settings;
   return {
     ...plain,
     customerService: settings.customerService.map(({ csType, path }) => ({
