@@ -42,7 +42,7 @@ export const registerFields = [
   'captcha',
 ] as const;
 export type RegisterField = (typeof registerFields)[number];
-export type Typed = Partial<Record<RegisterField, string>>;
+export type Typed = Partial<Record<RegisterField, string | undefined>>;
 
 /** What is wrong with a field: against its rule, not the same as the password, or too young. */
 export type RegisterViolation = Violation | { key: 'mismatch' | 'underage'; params: { min: number; max: number } };

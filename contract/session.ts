@@ -1,6 +1,7 @@
 import { type Infer, boolean, enums, integer, literal, nullable, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id, Language } from './shared.ts';
+import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
 /** Account types: agents are 1, 2, 41 and 42, trial is 4, a plain member is 0. */
 export const agentTypes = [1, 2, 41, 42] as const;
@@ -30,7 +31,7 @@ export const PublicState = object({
 });
 export type PublicState = Infer<typeof PublicState>;
 
-const LoginValue = object({
+export const LoginValue = object({
   token: string(),
   firstTimeLogin: boolean(),
   passwordExpired: boolean(),
@@ -47,24 +48,49 @@ export const session = {
     path: '/api/session/login',
     auth: 'guest',
     sealed: true,
-    summary: 'Logs a member or an agent in by username and password.',
+    summary: 'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
     request: object({
       username: size(string(), 1, 64),
       password: size(string(), 1, 128),
       captcha: optional(size(string(), 0, 16)),
       type: enums(['username', 'sms']),
+      /** The picture's characters, and the key that it was asked for with (AUTH-07). */
+      captchaKey: optional(CaptchaKey),
+      /** Answers the challenge of the page `login` (AUTH-26); a login by code needs none. */
+      verification: optional(Verification),
+      /** Of the mobile number, for `sms`; 63 unless told. */
+      countryDialingCode: optional(DialingCode),
+      /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
+      remember: optional(boolean()),
       /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
       area: optional(enums(['member', 'agent'])),
     }),
     value: LoginValue,
     errors: [
       'wrong_credentials',
+      'captcha_needed',
+      'captcha_wrong',
+      'challenge_needed',
+      'challenge_failed',
+      'code_wrong',
+      'code_expired',
       'account_disabled',
+      'non_member',
       'non_agent',
       'invalid_seal',
       'replayed_request',
       'too_many_auth_requests',
     ],
+    offline: 'network-only',
+  }),
+  'session.resume': action({
+    method: 'POST',
+    path: '/api/session/resume',
+    auth: 'guest',
+    summary: 'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
+    request: object({}),
+    value: LoginValue,
+    errors: ['not_logged_in', 'account_disabled'],
     offline: 'network-only',
   }),
   'session.freePlay': action({
@@ -87,9 +113,11 @@ export const session = {
     method: 'GET',
     path: '/api/session/info',
     auth: 'trial',
+    whilePasswordWaits: true,
     summary: 'Login info: member information and public state.',
     request: object({}),
-    value: object({ member: MemberInfo, state: PublicState }),
+    /** `passwordChange`: why the password must be changed before anything else (AUTH-05). */
+    value: object({ member: MemberInfo, state: PublicState, passwordChange: nullable(enums(['default', 'expired'])) }),
     errors: [],
     offline: 'network-only',
   }),
@@ -97,6 +125,7 @@ export const session = {
     method: 'POST',
     path: '/api/session/firstLogin',
     auth: 'member',
+    whilePasswordWaits: true,
     summary: 'Notes that the first login has been greeted (AUTH-04).',
     request: object({}),
     value: object({ noted: boolean() }),
@@ -108,6 +137,7 @@ export const session = {
     path: '/api/session/logout',
     auth: 'guest',
     always: true,
+    whilePasswordWaits: true,
     summary: 'Ends the session of the token; a token that is unknown is as good as ended.',
     request: object({}),
     value: object({ ended: boolean() }),

@@ -4,6 +4,7 @@ import { accountHandlers } from './account/handlers.ts';
 import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
+import { passwordHandlers } from './password/handlers.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
 import { registerHandlers } from './register/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
@@ -20,6 +21,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...accountHandlers,
   ...catalogueHandlers,
   ...sessionHandlers,
+  ...passwordHandlers,
   ...liveHandlers,
   ...walletHandlers,
   ...launchHandlers,

@@ -1,7 +1,7 @@
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
 import { ownNickname } from '../../models/own.ts';
-import { logout, member, trial } from '../../models/session.ts';
+import { member, trial } from '../../models/session.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -11,6 +11,7 @@ import { ServiceItems } from './ServiceItems.tsx';
 import { OwnItems } from './OwnItems.tsx';
 import { StorageItem } from './StorageItem.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
+import { logout } from '../../models/lazy-ways.ts';
 import './AccountMenu.css';
 
 /** The avatar and what hangs on it (HEAD-04). */
