@@ -42,7 +42,8 @@ export async function register(method: RegisterMethod, request: RegisterRequest,
     const upline = await uplineOf(context, fields.affiliateCode, request.referralCode?.trim() ?? '');
     const mobile = fields.mobileNum && normaliseMobile(context, request.countryDialingCode ?? '63', fields.mobileNum);
     const account = method === 'mobile' ? mobileAccount(mobile) : fields.username.toLowerCase();
-    await requireFree(context, method, account);
+    // Whose number it is must be proved first: its owner alone learns that it has an account.
+    if (method === 'username') await requireFree(context, account);
     const proved = mobile !== '' && (await proveMobile(context, settings, mobile, fields, request));
     return openCustomer(context, { method, account, mobile, proved, upline, fields, request, note });
   });
@@ -56,12 +57,10 @@ async function uplineOf(context: Context, affiliateCode: string, referralCode: s
   return null;
 }
 
-/** Throws Refusal `username_taken`, or `mobile_taken` where the number is the name. */
-async function requireFree({ db }: Context, method: RegisterMethod, account: string): Promise<void> {
+/** Throws Refusal `username_taken`. */
+async function requireFree({ db }: Context, account: string): Promise<void> {
   const found = await db.selectFrom('customers').select('id').where('account', '=', account).executeTakeFirst();
-  if (!found) return;
-  // Whose number it is must be proved first, where it can be: its owner alone learns that it has an account.
-  if (method === 'username') throw new Refusal('username_taken', { field: 'username' });
+  if (found) throw new Refusal('username_taken', { field: 'username' });
 }
 
 /** Whether the number is proved to be the player's. Throws what a wrong code gets, `firebase_failed`, or `mobile_taken` once it is proved. */
