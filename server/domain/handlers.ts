@@ -6,6 +6,7 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { passwordHandlers } from './password/handlers.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { registerHandlers } from './register/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from './site/operator.ts';
@@ -27,5 +28,6 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...playHandlers,
   ...seamlessHandlers,
   ...agentHandlers,
+  ...registerHandlers,
   ...verificationHandlers,
 };
