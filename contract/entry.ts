@@ -1,7 +1,7 @@
 import { boolean, enums, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { FactorCode, WebAuthnJson } from './security.ts';
-import { FactorKind, LoginValue } from './session.ts';
+import { FactorKind, LoginValue } from './login.ts';
 import { Language } from './shared.ts';
 import { CodeSent } from './verification.ts';
 

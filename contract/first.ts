@@ -2,8 +2,8 @@ import { account } from './account.ts';
 import { content } from './content.ts';
 import { games } from './games.ts';
 import { live } from './live.ts';
-import { sessionInfo } from './member.ts';
 import { play, seamless } from './play.ts';
+import { session } from './session.ts';
 import { site } from './site.ts';
 import { wallet } from './wallet.ts';
 
@@ -13,7 +13,7 @@ export const first = {
   ...content,
   ...account,
   ...games,
-  ...sessionInfo,
+  ...session,
   ...wallet,
   ...live,
   ...play,

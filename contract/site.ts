@@ -1,4 +1,4 @@
-import { type Describe, type Infer, array, boolean, enums, lazy, literal, nullable, object, optional, record, size, string, type } from 'superstruct';
+import { type Describe, type Infer, array, boolean, enums, integer, lazy, literal, nullable, object, optional, record, size, string, type } from 'superstruct';
 import { action } from './define.ts';
 import { FilledLine, HttpUrl, Instant, Language, Line, QueryInteger } from './shared.ts';
 import { FieldRule } from './validation.ts';
@@ -112,6 +112,18 @@ export const site = {
     request: object({ killed: boolean() }),
     value: object({ killed: boolean() }),
     errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.account': action({
+    method: 'PUT',
+    path: '/api/operator/account',
+    auth: 'operator',
+    always: true,
+    summary: 'Closes an account, which ends its sessions at once (SAFE-03), or opens it again.',
+    request: object({ account: size(string(), 1, 64), disabled: boolean() }),
+    /** `sessions`: how many ended. */
+    value: object({ disabled: boolean(), sessions: integer() }),
+    errors: ['forbidden', 'not_found'],
     offline: 'network-only',
   }),
   'operator.outbox': action({

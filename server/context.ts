@@ -13,6 +13,8 @@ export interface Caller {
   customerId?: string;
   /** The session's row, of callers with a session token. */
   sessionId?: string;
+  /** Why the session's password must be changed before anything else (AUTH-05). */
+  passwordChange?: 'default' | 'expired' | null;
   /** The launch's row, of callers with a launch token. */
   launchId?: string;
   /** The vendor's code, of signed vendor calls. */
@@ -34,8 +36,20 @@ export interface Gateway {
   ports: Ports;
 }
 
+/** What the caller's browser keeps for this site where no script can read it. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** @param maxAge seconds */
+  set(name: string, value: string, maxAge: number): void;
+  clear(name: string): void;
+}
+
+/** For work of the gateway's own, which no browser asked for. */
+export const noCookies: Cookies = { get: () => undefined, set: () => {}, clear: () => {} };
+
 export interface Context extends Gateway {
   caller: Caller;
+  cookies: Cookies;
 }
 
 export type Handler<N extends ActionName> = (request: Request<N>, context: Context) => Promise<Value<N>>;

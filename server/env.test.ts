@@ -12,6 +12,9 @@ describe('the environment', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       trustedProxies: [],
+      siteUrl: 'http://localhost:8080',
+      sessionIdleMinutes: 120,
+      sessionHours: 12,
       ports: { sms: null, smtp: null, geetest: null, identity: {} },
     });
   });
@@ -40,6 +43,10 @@ describe('the environment', () => {
     [{ PORT: '65535' }, 'MEDIA_PORT'],
     [{ PORT: '8080', MEDIA_PORT: '8080' }, 'MEDIA_PORT'],
     [{ HOST: 'no spaces' }, 'HOST'],
+    [{ SITE_URL: 'play.example' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://play.example/x' }, 'SITE_URL'],
+    [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
+    [{ SESSION_HOURS: '25' }, 'SESSION_HOURS'],
     [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x y' }, 'DATABASE_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],

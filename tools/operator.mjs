@@ -9,6 +9,8 @@ const help = `Usage: npm run operator -- <command>
   status maintenance [--title TEXT] [--info TEXT]  shows the maintenance page to everybody, at once
   region block <CIDR>                              turns away visitors from an address range, e.g. 203.0.113.0/24
   region clear                                     lets every region in again
+  account close <USERNAME>                         closes an account and ends its sessions at once
+  account open <USERNAME>                          lets it log in again
   worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   outbox [--to ADDRESS] [--last N]                 shows what was sent, newest first: text messages and letters that wait
@@ -39,6 +41,8 @@ const commands = {
       refused: `"${range}" is no address range; write it like 203.0.113.0/24.`,
     };
   },
+  'account close': (_options, account) => accountCommand(account, true),
+  'account open': (_options, account) => accountCommand(account, false),
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
@@ -57,6 +61,16 @@ const commands = {
   },
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
+
+function accountCommand(account, disabled) {
+  if (!account) fail(`Whose account? For example: account ${disabled ? 'close' : 'open'} player`);
+  return {
+    path: '/api/operator/account',
+    body: { account, disabled },
+    done: ({ sessions }) => (disabled ? `${account} is closed; sessions ended: ${sessions}.` : `${account} is open again.`),
+    refused: `There is no account "${account}".`,
+  };
+}
 
 function blockedNow({ blocked }) {
   return blocked.length > 0 ? `Blocked: ${blocked.join(', ')}` : 'No region is blocked.';
@@ -113,7 +127,7 @@ async function tell({ method = 'PUT', path, body, refused }) {
     return fail(`Palaro does not answer at ${origin}; is it still running?`);
   }
   const answer = await response.json();
-  if (!answer.success) fail(answer.code === 'invalid_request' && refused ? refused : answer.message);
+  if (!answer.success) fail(['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message);
   return answer.value;
 }
 
@@ -130,7 +144,7 @@ if (values.help || !area) {
 }
 const asked = [area, verb].filter(Boolean).join(' ');
 const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
-if (!command || rest.length > (area === 'region' && verb === 'block' ? 1 : 0)) {
+if (!command || rest.length > (area === 'account' || (area === 'region' && verb === 'block') ? 1 : 0)) {
   fail(`There is no command "${positionals.join(' ')}".\n\n${help}`);
 }
 const request = command(values, rest[0]);

@@ -4,7 +4,9 @@ import { accountHandlers } from './account/handlers.ts';
 import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
+import { passwordHandlers } from './password/handlers.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { registerHandlers } from './register/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
 import { securityHandlers } from './security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -20,6 +22,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...accountHandlers,
   ...catalogueHandlers,
   ...sessionHandlers,
+  ...passwordHandlers,
   ...liveHandlers,
   ...securityHandlers,
   ...walletHandlers,
@@ -27,5 +30,6 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...playHandlers,
   ...seamlessHandlers,
   ...agentHandlers,
+  ...registerHandlers,
   ...verificationHandlers,
 };

@@ -5,7 +5,8 @@ import { mediaOrigins, ownHostnames } from '../domain/site/origins.ts';
 /** Sent with every answer of both listeners (SAFE-01). */
 export const commonHeaders = {
   'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  // The origin alone, to this site too: an address may have come with a token (BOOT-09).
+  'Referrer-Policy': 'strict-origin',
   'Permissions-Policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), microphone=(), midi=(), payment=(), usb=()',
 };

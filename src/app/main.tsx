@@ -68,7 +68,7 @@ async function start(): Promise<void> {
     loadPage(location.pathname),
   ]);
   if (!texts) return showStuck();
-  void startSession();
+  void startSession(async () => (await import('../models/ways.ts')).resume());
   const sameLanguage = document.documentElement.dataset.language === language.peek();
   startCatalogue(sameLanguage ? await homeScreen(boot, language.peek()) : undefined, boot?.since);
   draw();

@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, effect } from '@preact/signals-react';
-import { trialType } from '../../contract/member.ts';
+import { trialType } from '../../contract/session.ts';
 import type { GameItem } from '../../contract/games.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';

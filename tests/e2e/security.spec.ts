@@ -169,6 +169,7 @@ test('[AUTH-23] [SAFE-06] recovery codes are downloaded, and the authenticator i
   await proof.locator('input[name=password]').fill(demo.player.password);
   await proof.getByRole('button', { name: t('security.totp.renew') }).click();
   const kept = page.getByRole('dialog', { name: t('security.recovery.title') });
+  await expect(kept.locator('ol code')).toHaveCount(10);
   const fresh = await kept.locator('ol code').allInnerTexts();
   expect(fresh).not.toContain(codes[0]);
   const coming = page.waitForEvent('download');

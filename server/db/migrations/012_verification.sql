@@ -55,21 +55,32 @@ CREATE INDEX spent_challenges_expiry ON spent_challenges (expires_at);
 
 -- What else was asked for at a registration (AUTH-14); a field that was left empty is not in it.
 CREATE TABLE registrations (
-  customer_id     bigint PRIMARY KEY REFERENCES customers,
-  -- The same key again finds the account that the first request opened.
-  key_hash        bytea NOT NULL UNIQUE,
-  fingerprint     bytea NOT NULL,
-  method          text NOT NULL,
-  url             text NOT NULL,
-  birthday        date,
-  payee_name      text,
-  payment_hash    text,
-  details         jsonb NOT NULL DEFAULT '{}',
-  terms_at        timestamptz NOT NULL DEFAULT now()
+  customer_id  bigint PRIMARY KEY REFERENCES customers,
+  method       text NOT NULL CHECK (method IN ('username', 'mobile')),
+  -- Where in the site it was made.
+  url          text NOT NULL,
+  birthday     date,
+  payee_name   text,
+  -- argon2id.
+  payment_hash text,
+  details      jsonb NOT NULL DEFAULT '{}',
+  -- When age and terms were confirmed.
+  agreed_at    timestamptz NOT NULL DEFAULT now()
 );
+
+-- The keys that the forms made: a request that is sent again finds the account that the first one opened. No customer: it is
+-- under way.
+CREATE TABLE registration_keys (
+  key_hash    bytea PRIMARY KEY,
+  fingerprint bytea NOT NULL,
+  customer_id bigint REFERENCES customers,
+  claimed_at  timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX registration_keys_age ON registration_keys (claimed_at);
 
 -- Down Migration
 
+DROP TABLE registration_keys;
 DROP TABLE registrations;
 DROP TABLE spent_challenges;
 DROP TABLE captchas;

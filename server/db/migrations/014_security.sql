@@ -55,6 +55,8 @@ CREATE TABLE passkey_challenges (
 CREATE TABLE factor_tickets (
   ticket_hash bytea PRIMARY KEY,
   customer_id bigint NOT NULL REFERENCES customers ON DELETE CASCADE,
+  -- Where the login was made.
+  area        text NOT NULL CHECK (area IN ('member', 'agent')),
   attempts    integer NOT NULL DEFAULT 0,
   created_at  timestamptz NOT NULL DEFAULT now(),
   expires_at  timestamptz NOT NULL

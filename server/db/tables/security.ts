@@ -49,6 +49,7 @@ interface PasskeyChallengesTable {
 interface FactorTicketsTable {
   ticket_hash: Buffer;
   customer_id: Big;
+  area: 'member' | 'agent';
   attempts: ColumnType<number, number | undefined, number>;
   created_at: Stamp;
   expires_at: Until;

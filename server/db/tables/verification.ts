@@ -38,16 +38,21 @@ interface SpentChallengesTable {
 
 interface RegistrationsTable {
   customer_id: Big;
-  key_hash: Buffer;
-  fingerprint: Buffer;
-  method: string;
+  method: 'username' | 'mobile';
   url: string;
   /** ISO date. */
   birthday: ColumnType<Date | null, string | null, string | null>;
   payee_name: string | null;
   payment_hash: string | null;
   details: ColumnType<Record<string, string>, string | undefined, string>;
-  terms_at: Stamp;
+  agreed_at: Stamp;
+}
+
+interface RegistrationKeysTable {
+  key_hash: Buffer;
+  fingerprint: Buffer;
+  customer_id: Big | null;
+  claimed_at: Stamp;
 }
 
 export interface VerificationTables {
@@ -56,4 +61,5 @@ export interface VerificationTables {
   captchas: CaptchasTable;
   spent_challenges: SpentChallengesTable;
   registrations: RegistrationsTable;
+  registration_keys: RegistrationKeysTable;
 }

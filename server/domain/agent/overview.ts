@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { OverviewPeriod, TeamOverview } from '../../../contract/agent.ts';
-import { agentTypes, trialType } from '../../../contract/member.ts';
+import { agentTypes, trialType } from '../../../contract/session.ts';
 import type { Database } from '../../db/database.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { FactorKind } from '../../../contract/session.ts';
+import type { FactorKind } from '../../../contract/login.ts';
 import type { Caller, Context } from '../../context.ts';
 import { type TestDomain, contextOf, granted, testDomain, testPlayer } from '../play/test-kit.ts';
 import { authenticateSession } from '../session/authenticate.ts';

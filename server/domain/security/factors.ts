@@ -1,15 +1,16 @@
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
-import { type FactorAsked, type FactorKind, factorKinds } from '../../../contract/session.ts';
+import { type FactorAsked, type FactorKind, factorKinds } from '../../../contract/login.ts';
 import type { Context } from '../../context.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
-import { customerById, openedLogin, requireOpen } from '../session/opened.ts';
+import { admit, requireAdmissible } from '../session/admit.ts';
+import { customerById } from '../session/customer.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
-import { isKnownNetwork, registerNetwork } from './networks.ts';
+import { isKnownNetwork } from './networks.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotp } from './totp.ts';
 
@@ -24,7 +25,11 @@ const mostAttempts = 5;
  * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
  * no second factor; else the ticket and the ways (AUTH-22).
  */
-export async function factorFor(context: Context, customer: Customer): Promise<FactorAsked | null> {
+export async function factorFor(
+  context: Context,
+  customer: Customer,
+  area: 'member' | 'agent' = 'member',
+): Promise<FactorAsked | null> {
   if (await isKnownNetwork(context, customer.id, context.caller.ip)) return null;
   const kinds = await boundKinds(context, customer);
   if (kinds.length === 0) return null;
@@ -38,6 +43,7 @@ export async function factorFor(context: Context, customer: Customer): Promise<F
     .values({
       ticket_hash: hash,
       customer_id: customer.id,
+      area,
       expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})`,
     })
     .execute();
@@ -107,10 +113,10 @@ const ticketHash = (ticket: string): Buffer => (looksLikeToken(ticket) ? hashTok
 /** Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). */
 export async function finishFactor(request: Request<'session.factor'>, context: Context): Promise<Value<'session.factor'>> {
   const ticket = ticketHash(request.ticket);
-  const { rows } = await sql<{ customer_id: string; created_at: Date }>`
+  const { rows } = await sql<{ customer_id: string; area: 'member' | 'agent'; created_at: Date }>`
     UPDATE factor_tickets SET attempts = attempts + 1
     WHERE ticket_hash = ${ticket} AND expires_at > now() AND attempts < ${mostAttempts}
-    RETURNING customer_id, created_at`.execute(context.db);
+    RETURNING customer_id, area, created_at`.execute(context.db);
   const [row] = rows;
   if (!row) throw new Refusal('factor_expired');
   const customer = await customerById(context, row.customer_id);
@@ -118,13 +124,12 @@ export async function finishFactor(request: Request<'session.factor'>, context: 
   const subjects = subjectsOf(customer.id);
   await countAttempt(context.db, subjects);
   await requireFactor(context, customer, request);
-  requireOpen(customer);
+  requireAdmissible(customer, row.area);
   // Of two right answers at once, one finds the ticket gone.
   const spent = await context.db.deleteFrom('factor_tickets').where('ticket_hash', '=', ticket).executeTakeFirst();
   if (spent.numDeletedRows === 0n) throw new Refusal('factor_expired');
   await forgiveAttempt(context.db, subjects);
-  await registerNetwork(context, customer.id, context.caller.ip);
-  return openedLogin(context, customer);
+  return admit(context, customer, { area: row.area, remember: request.remember, factor: true });
 }
 
 /** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../context.ts';
 import { requireCustomer } from '../session/caller.ts';
-import { customerById } from '../session/opened.ts';
+import { customerById } from '../session/customer.ts';
 import { siteState } from '../site/state.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt, forgiveAttempt } from '../session/attempts.ts';
 import { issueLoginTicket } from './login-tickets.ts';
-import { registerNetwork } from './networks.ts';
+import { noteNetwork } from './networks.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
 import { requireProof } from './proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
@@ -38,7 +38,7 @@ export const securityHandlers: Handlers<'security'> = {
     await bindTotp(context, customerId, code);
     await forgiveAttempt(context.db, subjects);
     // Who binds it here has just completed a factor here.
-    await registerNetwork(context, customerId, context.caller.ip);
+    await noteNetwork(context, customerId, context.caller.ip, true);
     return { recoveryCodes: await newRecoveryCodes(context.db, customerId) };
   },
   'security.removeTotp': async ({ proof }, context) => {

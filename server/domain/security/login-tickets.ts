@@ -4,8 +4,9 @@ import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt } from '../session/attempts.ts';
 import { requireSession } from '../session/caller.ts';
-import { customerById, openedLogin, requireOpen } from '../session/opened.ts';
-import { sessionAlive } from '../session/sessions.ts';
+import { admit } from '../session/admit.ts';
+import { customerById } from '../session/customer.ts';
+import { type LoginType, sessionAlive } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 
 const validSeconds = 120;
@@ -30,15 +31,14 @@ export async function issueLoginTicket(_request: unknown, context: Context): Pro
 export async function redeemLoginTicket(request: Request<'session.ticket'>, context: Context): Promise<Value<'session.ticket'>> {
   await countAttempt(context.db, [{ name: `login ticket from ${context.caller.ip}`, limit: 60, seconds: 300 }]);
   if (!looksLikeToken(request.ticket)) throw new Refusal('ticket_invalid');
-  const { rows } = await sql<{ customer_id: string }>`
+  const { rows } = await sql<{ customer_id: string; login_type: LoginType }>`
     WITH spent AS (
       DELETE FROM login_tickets WHERE ticket_hash = ${hashToken(request.ticket)} RETURNING session_id, expires_at
     )
-    SELECT s.customer_id FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
+    SELECT s.customer_id, s.login_type FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
     WHERE spent.expires_at > now() AND ${sessionAlive}`.execute(context.db);
   const [row] = rows;
   if (!row) throw new Refusal('ticket_invalid');
   const customer = await customerById(context, row.customer_id);
-  requireOpen(customer);
-  return openedLogin(context, customer);
+  return admit(context, customer, { loginType: row.login_type });
 }

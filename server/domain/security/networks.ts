@@ -18,25 +18,22 @@ export function networkOf(ip: string): string | null {
   return `${a}:${b}:${c}::/48`;
 }
 
-/** Notes that the account's owner is at home in the network of an address. */
-export async function registerNetwork({ db }: Pick<Gateway, 'db'>, customerId: string, ip: string): Promise<void> {
-  const network = networkOf(ip);
-  if (!network) return;
-  await db
-    .insertInto('known_networks')
-    .values({ customer_id: customerId, network })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/**
+ * Notes that an account is at home in the network of an address: when `shown`, for its owner has shown a second factor there, or
+ * when it knows none yet, for then it is the first login (AUTH-22).
+ */
+export async function noteNetwork({ db }: Pick<Gateway, 'db'>, customerId: string, ip: string, shown: boolean): Promise<void> {
+  await sql`INSERT INTO known_networks (customer_id, network)
+    SELECT ${customerId}::bigint, network FROM (VALUES (${networkOf(ip)}::cidr)) AS n (network)
+    WHERE network IS NOT NULL
+      AND (${shown}::boolean OR NOT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId}))
+    ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Whether an account knows the network of an address. The first login of an account makes its network known (AUTH-22). */
+/** Whether an account knows the network of an address. One that knows none yet takes the first (AUTH-22). */
 export async function isKnownNetwork({ db }: Pick<Gateway, 'db'>, customerId: string, ip: string): Promise<boolean> {
-  const network = networkOf(ip);
-  const { rows } = await sql<{ known: boolean; any: boolean }>`
-    SELECT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId} AND network = ${network}::cidr) AS known,
-      EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId}) AS any`.execute(db);
-  const [row] = rows;
-  if (row?.any) return row.known;
-  await registerNetwork({ db }, customerId, ip);
-  return true;
+  const { rows } = await sql<{ known: boolean }>`
+    SELECT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId} AND network = ${networkOf(ip)}::cidr)
+      OR NOT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId}) AS known`.execute(db);
+  return rows[0]?.known ?? false;
 }

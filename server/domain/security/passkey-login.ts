@@ -6,8 +6,8 @@ import type { Context } from '../../context.ts';
 import type { PasskeysTable } from '../../db/tables/security.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
-import { customerById, openedLogin, requireOpen } from '../session/opened.ts';
-import { registerNetwork } from './networks.ts';
+import { admit, requireAdmissible } from '../session/admit.ts';
+import { customerById } from '../session/customer.ts';
 import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 
 /** Options for a login: any passkey of this site, which then tells whose it is. */
@@ -39,15 +39,14 @@ export async function passkeyLogin(request: Request<'session.passkey'>, context:
   if (!passkey) throw new Refusal('passkey_failed');
   const counter = await verifySigned(context, passkey, response);
   const customer = await customerById(context, passkey.customer_id);
-  requireOpen(customer, request.area);
+  requireAdmissible(customer, request.area);
   await context.db
     .updateTable('passkeys')
     .set({ sign_count: counter, last_used_at: sql<Date>`now()` })
     .where('id', '=', passkey.id)
     .execute();
   await forgiveAttempt(context.db, subjects);
-  await registerNetwork(context, customer.id, context.caller.ip);
-  return openedLogin(context, customer);
+  return admit(context, customer, { area: request.area, remember: request.remember, factor: true });
 }
 
 /** The new sign count. One that went back is a copy's, and is refused by the library. */

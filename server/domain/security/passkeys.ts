@@ -5,7 +5,7 @@ import { type SecurityState, mostPasskeys } from '../../../contract/security.ts'
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer } from '../session/caller.ts';
-import { customerById } from '../session/opened.ts';
+import { customerById } from '../session/customer.ts';
 import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
 

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt, forgiveAttempt } from '../session/attempts.ts';
 import { requireSession } from '../session/caller.ts';
-import { customerById } from '../session/opened.ts';
+import { customerById } from '../session/customer.ts';
 import { verifyPassword } from '../session/passwords.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { useTotp } from './totp.ts';

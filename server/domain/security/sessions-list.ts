@@ -3,7 +3,8 @@ import type { SecurityState } from '../../../contract/security.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer, requireSession } from '../session/caller.ts';
-import { endSession, sessionAlive } from '../session/sessions.ts';
+import { endDevice, endSession, endSessionsOf } from '../session/end.ts';
+import { sessionAlive } from '../session/sessions.ts';
 
 /** The account's sessions that are alive, the one that asks first, then those used last (MEM-01). */
 export async function listSessions({ db, caller }: Context): Promise<SecurityState['sessions']> {
@@ -27,18 +28,19 @@ export async function listSessions({ db, caller }: Context): Promise<SecuritySta
 export async function endOwnSession({ id }: { id: string }, context: Context): Promise<{ done: boolean }> {
   const session = await context.db
     .selectFrom('sessions')
-    .select('id')
+    .select(['id', 'device_id'])
     .where('id', '=', id)
     .where('customer_id', '=', requireCustomer(context.caller))
     .executeTakeFirst();
   if (!session) throw new Refusal('not_found');
   await endSession(context, session.id);
+  // Else the browser there would be let in again by its cookie.
+  if (session.device_id) await endDevice(context, session.device_id);
   return { done: true };
 }
 
-/** Ends every session of the account but the one that asks, and tells their open pages; gives how many. */
+/** Ends every session of the account but the one that asks, forgets their devices, and tells their open pages; gives how many. */
 export async function endOtherSessions(_request: unknown, context: Context): Promise<{ ended: number }> {
-  const others = (await listSessions(context)).filter(({ current }) => !current);
-  for (const { id } of others) await endSession(context, id);
-  return { ended: others.length };
+  const except = requireSession(context.caller);
+  return { ended: await endSessionsOf(context, requireCustomer(context.caller), { except }) };
 }

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type MemberInfo, type PublicState, agentTypes, trialType } from '../../../contract/member.ts';
+import { type MemberInfo, type PublicState, agentTypes, trialType } from '../../../contract/session.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import type { Gateway } from '../../context.ts';
 import { currentBalance } from '../wallet/balance.ts';

@@ -56,16 +56,14 @@ describe('login', () => {
     await expect(login({ type: 'sms' })).rejects.toMatchObject({ code: 'invalid_request', field: 'type' });
   });
 
-  test('[AUTH-24] answers the same for a wrong password, an unknown account, a trial and one without password', async () => {
+  test('[AUTH-24] answers the same for a wrong password, an unknown account and one without password', async () => {
     const answers: unknown[] = [];
     const note = (error: unknown) => void answers.push(error);
     await login({ password: 'maligaya#21' }).catch(note);
     await login({ username: 'nobody.at.all' }).catch(note);
-    await setCustomer({ type: 4 });
+    await setCustomer({ password_hash: null });
     await login().catch(note);
-    await setCustomer({ type: 0, password_hash: null });
-    await login().catch(note);
-    expect(answers).toHaveLength(4);
+    expect(answers).toHaveLength(3);
     for (const answer of answers) expect(answer).toMatchObject({ code: 'wrong_credentials', status: 401 });
   });
 
@@ -116,11 +114,13 @@ describe('login', () => {
     }
   });
 
-  test('[AUTH-02] of a disabled account, and of a member in the agent area, is told so after the right password only', async () => {
+  test('[AUTH-02] [AUTH-09] of a disabled account, a trial one, and of a member in the agent area, is told so after the right password only', async () => {
     await expect(login({ area: 'agent' })).rejects.toMatchObject({ code: 'non_agent' });
     await setCustomer({ type: 2 });
     expect((await login({ area: 'agent' })).member.type).toBe(2);
-    await setCustomer({ disabled_at: new Date() });
+    await setCustomer({ type: 4 });
+    await expect(login()).rejects.toMatchObject({ code: 'non_member' });
+    await setCustomer({ type: 0, disabled_at: new Date() });
     await expect(login()).rejects.toMatchObject({ code: 'account_disabled' });
     await expect(login({ password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_credentials' });
   });
@@ -133,12 +133,14 @@ describe('login', () => {
   });
 
   test('[AUTH-06] tells of a default or expired password, and loads the login info', async () => {
-    await setCustomer({ default_password: true, password_expires_at: new Date(0) });
+    await setCustomer({ password_expires_at: new Date(0) });
+    expect(await login()).toMatchObject({ passwordDefault: false, passwordExpired: true });
+    await setCustomer({ default_password: true });
     const answer = await login();
-    expect(answer).toMatchObject({ passwordDefault: true, passwordExpired: true });
+    expect(answer).toMatchObject({ passwordDefault: true, passwordExpired: false });
     const info = await sessionHandlers['session.info']({}, await asMember(answer.token));
     assert(info, contract['session.info'].value);
-    expect(info).toEqual({ member: answer.member, state: answer.state });
+    expect(info).toEqual({ member: answer.member, state: answer.state, passwordChange: 'default' });
     expect(await walletHandlers['wallet.balance']({}, await asMember(answer.token))).toMatchObject({ balance: 2500 });
   });
 });

@@ -21,6 +21,7 @@ export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
     codes AS (DELETE FROM verification_codes WHERE expires_at < now() - interval '1 day'),
     captchas AS (DELETE FROM captchas WHERE expires_at < now()),
     challenges AS (DELETE FROM spent_challenges WHERE expires_at < now()),
+    registrations AS (DELETE FROM registration_keys WHERE claimed_at < now() - interval '1 day'),
     messages AS (DELETE FROM outgoing_messages WHERE sent_at < now() - interval '7 days')
     DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`;
   gone.execute(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));

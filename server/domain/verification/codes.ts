@@ -21,7 +21,7 @@ export interface CodeRequest extends CodeAddress {
   customerId?: string;
   language: string | null | undefined;
   /** Sends these words in place of a code; no code is right then. So whoever asks learns nothing, and whoever is asked about learns why. */
-  instead?: Exclude<MessageKind, 'code'>;
+  instead?: Exclude<MessageKind, 'code' | 'passwordLink'>;
 }
 
 /** How long a code counts, in minutes; the send button waits as long (AUTH-19). */

@@ -4,8 +4,8 @@ import type { Gateway } from '../../context.ts';
 import { projectRoot } from '../../paths.ts';
 import { siteState } from '../site/state.ts';
 
-/** What a message may say: `code` brings one, the others say why there is none. */
-export type MessageKind = 'code' | 'noAccount' | 'haveAccount';
+/** What a message may say: `code` brings one, `passwordLink` a link, the others say why there is no code. */
+export type MessageKind = 'code' | 'noAccount' | 'haveAccount' | 'passwordLink';
 
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
 const bundles = new Map<string, Texts>();

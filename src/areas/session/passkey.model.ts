@@ -1,7 +1,7 @@
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
 import { t } from '../../models/language.ts';
-import { type Outcome, entered } from '../../models/session.ts';
+import { type Outcome, welcome } from '../../models/ways.ts';
 
 /** Whether passkeys can be used here: the browser knows them, and the site goes by a name. */
 export function canUsePasskeys(): boolean {
@@ -20,5 +20,5 @@ export async function passkeyLogin(area: 'member' | 'agent'): Promise<Outcome> {
     return { ok: false, message: t('security.passkeyLogin.cancelled') };
   }
   const answer = await call('session.passkey', { response: { ...response }, area });
-  return answer.ok ? entered(answer.value, area) : { ok: false, message: t(failureKey(answer.failure)) };
+  return answer.ok ? welcome(answer.value, area) : { ok: false, message: t(failureKey(answer.failure)) };
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FactorKind } from '../../../../contract/session.ts';
+import type { FactorKind } from '../../../../contract/login.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,8 +12,9 @@ import './LoginForm.css';
 interface FactorStepProps {
   factor: Factor;
   area: 'member' | 'agent';
-  /** The login is done; where it leads. */
-  onDone: (next: string) => void;
+  remember: boolean;
+  /** The login is done; where it leads, null when the password must be changed first. */
+  onEntered: (next: string | null) => void;
   /** Back to username and password; with words when the login has to begin anew. */
   onBack: (words: string | null) => void;
 }
@@ -21,7 +22,7 @@ interface FactorStepProps {
 const isSent = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
 
 /** The second factor of a login from a place that the account does not know (AUTH-22). What was typed stays, per way. */
-export function FactorStep({ factor, area, onDone, onBack }: FactorStepProps) {
+export function FactorStep({ factor, area, remember, onEntered, onBack }: FactorStepProps) {
   const { ticket, kinds } = factor;
   const [kind, setKind] = useState<FactorKind>(kinds[0]!);
   const [typed, setTyped] = useState<Partial<Record<FactorKind, string>>>({});
@@ -41,9 +42,9 @@ export function FactorStep({ factor, area, onDone, onBack }: FactorStepProps) {
     }
     setBusy(true);
     setError(null);
-    const answer = await finishFactor({ ticket, kind, code, area });
+    const answer = await finishFactor({ ticket, kind, code, area, remember });
     setBusy(false);
-    if (answer.ok) return onDone(answer.value.next);
+    if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
     const words = t(failureKey(answer.failure));
     if (isOver(answer.failure)) onBack(words);
     else setError(words);

@@ -1,20 +1,34 @@
+import { useState } from 'react';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { canUsePasskeys } from '../passkey.model.ts';
+import { canUsePasskeys, passkeyLogin } from '../passkey.model.ts';
+import { Complaint } from './Complaint.tsx';
 
 interface PasskeyButtonProps {
-  busy: boolean;
-  /** Another way in is being tried. */
-  disabled: boolean;
-  onClick: () => void;
+  area: 'member' | 'agent';
+  /** The login is done; where it leads, null when the password must be changed first. */
+  onEntered: (next: string | null) => void;
 }
 
 /** Logs in with a passkey; it stands only where the browser knows them (AUTH-23). */
-export function PasskeyButton({ busy, disabled, onClick }: PasskeyButtonProps) {
+export function PasskeyButton({ area, onEntered }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
   if (!canUsePasskeys()) return null;
+  const enter = async () => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await passkeyLogin(area);
+    setBusy(false);
+    if (outcome.ok) onEntered(outcome.next);
+    else setComplaint(outcome.message);
+  };
   return (
-    <Button wide icon="key-round" busy={busy} disabled={disabled} onClick={onClick}>
-      {t('security.passkeyLogin.button')}
-    </Button>
+    <>
+      <Complaint text={complaint} />
+      <Button wide icon="key-round" busy={busy} onClick={() => void enter()}>
+        {t('security.passkeyLogin.button')}
+      </Button>
+    </>
   );
 }

@@ -1,17 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { type Outcome, agent, login, member, restoring, trial } from '../../../models/session.ts';
+import { openPopup } from '../../../models/popups.ts';
+import { agent, member, restoring, trial } from '../../../models/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Sun } from '../../../ui/Mark.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { FactorStep } from '../components/FactorStep.tsx';
 import { LoginForm } from '../components/LoginForm.tsx';
 import { PasskeyButton } from '../components/PasskeyButton.tsx';
-import type { Factor } from '../factor.model.ts';
-import { passkeyLogin } from '../passkey.model.ts';
 import './AgentLogin.css';
 
 const points: readonly { icon: IconName; key: string }[] = [
@@ -49,40 +48,17 @@ export default function AgentLogin() {
 }
 
 function Entry() {
-  const [busy, setBusy] = useState<'login' | 'passkey' | null>(null);
-  const [factor, setFactor] = useState<Factor | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const enter = async (way: 'login' | 'passkey', ask: () => Promise<Outcome>) => {
-    if (busy) return;
-    setBusy(way);
-    setRefusal(null);
-    const outcome = await ask();
-    setBusy(null);
-    if (outcome.ok) go(outcome.next, { replace: true });
-    else if (outcome.factor) setFactor(outcome.factor);
-    else setRefusal(outcome.message);
-  };
+  const onEntered = (next: string | null) => next !== null && go(next, { replace: true });
   return (
     <Card className="agent-login__entry">
       <h2>{t('agent.login.title')}</h2>
       <OtherAccount />
-      {factor && (
-        <FactorStep
-          factor={factor}
-          area="agent"
-          onDone={(next) => go(next, { replace: true })}
-          onBack={(words) => {
-            setFactor(null);
-            setRefusal(words);
-          }}
-        />
-      )}
-      {/* It stays, hidden, with what was typed. */}
-      <div className="agent-login__form" hidden={factor !== null}>
-        <LoginForm busy={busy === 'login'} refusal={refusal} onSubmit={(form) => void enter('login', () => login({ ...form, area: 'agent' }))} />
-        <PasskeyButton busy={busy === 'passkey'} disabled={busy === 'login'} onClick={() => void enter('passkey', () => passkeyLogin('agent'))} />
-        <p className="agent-login__note">{t('agent.login.noAccount')}</p>
-      </div>
+      <LoginForm area="agent" onEntered={onEntered} />
+      <PasskeyButton area="agent" onEntered={onEntered} />
+      <Button variant="quiet" onClick={() => openPopup('forgetPassModal')}>
+        {t('password.forgot')}
+      </Button>
+      <p className="agent-login__note">{t('agent.login.noAccount')}</p>
     </Card>
   );
 }
