@@ -7,6 +7,7 @@ import { houseGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { sessionHandlers } from '../domain/session/handlers.ts';
 import { check } from '../ledger/ledger.ts';
+import { proved } from '../testing/challenge.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedHistory } from './history.ts';
 
@@ -18,8 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-const login = async (username: string, password: string, ip = '127.0.0.1') =>
-  granted(await sessionHandlers['session.login']({ username, password, type: 'username' }, contextOf(domain.gateway, { ip })));
+const login = async (username: string, password: string, ip = '127.0.0.1') => {
+  const verification = await proved(domain.gateway, 'login');
+  const request = { username, password, type: 'username', verification } as const;
+  return granted(await sessionHandlers['session.login'](request, contextOf(domain.gateway, { ip })));
+};
 
 describe('the demo accounts', () => {
   test('[AUTH-02] log in with the passwords that the start command prints', async () => {
@@ -29,7 +33,7 @@ describe('the demo accounts', () => {
     expect(await login('fresh', '123456')).toMatchObject({ passwordDefault: true, member: { type: 0 } });
   });
 
-  test('[AUTH-22] log in from any address: no second factor is bound to them', async () => {
+  test('[AUTH-22] log in from any address, without a second factor', async () => {
     for (const ip of ['198.51.100.7', '2001:db8:7::1']) {
       expect(await login('player', 'Maligaya#21', ip)).toMatchObject({ member: { account: 'player' } });
     }

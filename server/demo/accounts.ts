@@ -93,6 +93,9 @@ async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): 
       .executeTakeFirst();
     if (!opened) continue;
     await welcome(db, opened.id, deposit);
+    // Whoever tries them out comes from anywhere, and cannot read the operator's outbox: no second factor is asked for.
+    const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({ customer_id: opened.id, network }));
+    await db.insertInto('known_networks').values(everywhere).execute();
     if (account === 'player') await fillShelf(db, opened.id);
     if (account === 'agent') agentId = opened.id;
   }

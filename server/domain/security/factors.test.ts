@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FactorKind } from '../../../contract/login.ts';
 import type { Caller, Context } from '../../context.ts';
+import { proved } from '../../testing/challenge.ts';
 import { type TestDomain, contextOf, granted, testDomain, testPlayer } from '../play/test-kit.ts';
 import { authenticateSession } from '../session/authenticate.ts';
 import { sessionHandlers } from '../session/handlers.ts';
@@ -37,11 +38,13 @@ beforeEach(async () => {
 const setCustomer = (values: Record<string, unknown>) =>
   domain.gateway.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
 const from = (ip: string): Partial<Caller> => ({ ip });
-const logIn = (ip: string, area?: 'agent') =>
-  sessionHandlers['session.login'](
-    { username: account, password, type: 'username', ...(area && { area }) },
+const logIn = async (ip: string, area?: 'agent') => {
+  const verification = await proved(domain.gateway, 'login');
+  return sessionHandlers['session.login'](
+    { username: account, password, type: 'username', verification, ...(area && { area }) },
     contextOf(domain.gateway, from(ip)),
   );
+};
 const finish = (ticket: string, kind: FactorKind, code: string, ip = abroad) =>
   sessionHandlers['session.factor']({ ticket, kind, code }, contextOf(domain.gateway, from(ip)));
 const asked = async (ip = abroad) => {
@@ -205,7 +208,7 @@ describe('a login from another network', () => {
     granted(await logIn(home));
     await domain.gateway.db
       .insertInto('registrations')
-      .values({ customer_id: customerId, key_hash: Buffer.from(account), fingerprint: Buffer.from(account), method: 'WEB', url: '/', payee_name: 'María  dela Cruz' } as never)
+      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María  dela Cruz', birthday: null, payment_hash: null })
       .execute();
     const { ticket, kinds } = await asked();
     expect(kinds).toEqual(['payeeName']);
@@ -218,7 +221,8 @@ describe('a login from another network', () => {
   test('[AUTH-22] is asked for after the right password only, and after the area\'s own check', async () => {
     await bind();
     await expect(logIn(abroad, 'agent')).rejects.toMatchObject({ code: 'non_agent' });
-    const wrong = { username: account, password: 'wrong', type: 'username' as const };
+    const verification = await proved(domain.gateway, 'login');
+    const wrong = { username: account, password: 'wrong', type: 'username' as const, verification };
     await expect(sessionHandlers['session.login'](wrong, contextOf(domain.gateway, from(abroad)))).rejects.toMatchObject({
       code: 'wrong_credentials',
     });

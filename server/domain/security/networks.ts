@@ -33,7 +33,7 @@ export async function noteNetwork({ db }: Pick<Gateway, 'db'>, customerId: strin
 /** Whether an account knows the network of an address. One that knows none yet takes the first (AUTH-22). */
 export async function isKnownNetwork({ db }: Pick<Gateway, 'db'>, customerId: string, ip: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
-    SELECT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId} AND network = ${networkOf(ip)}::cidr)
+    SELECT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId} AND network >>= ${networkOf(ip)}::cidr)
       OR NOT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId}) AS known`.execute(db);
   return rows[0]?.known ?? false;
 }
