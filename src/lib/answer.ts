@@ -1,8 +1,8 @@
-import type { Answer } from '../../contract/define.ts';
+import type { Answer, RefusalValue } from '../../contract/define.ts';
 import { isErrorCode } from '../../contract/errors.ts';
 import type { Failure, Result } from './result.ts';
 
-function failureOf(status: number, answer: Answer<unknown> | null, retryAfter: number | undefined): Failure {
+function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAfter: number | undefined): Failure {
   if (!answer) return { kind: status >= 500 ? 'broken' : 'captive' };
   if (answer.code === 'maintenance') return { kind: 'maintenance' };
   if (answer.code === 'region_blocked') return { kind: 'blocked' };
@@ -13,6 +13,7 @@ function failureOf(status: number, answer: Answer<unknown> | null, retryAfter: n
     code: answer.code,
     ...(answer.field === undefined ? {} : { field: answer.field }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(answer.value ? { value: answer.value } : {}),
   };
 }
 
@@ -32,5 +33,5 @@ export function readEnvelope(status: number, text: string, headers: Headers): Re
   }
   if (!isAnswer(data)) return fail(failureOf(status, null, undefined));
   if (data.success) return { ok: true, value: data.value };
-  return fail(failureOf(status, data, Number(headers.get('retry-after')) || undefined));
+  return fail(failureOf(status, data as Answer<RefusalValue>, Number(headers.get('retry-after')) || undefined));
 }

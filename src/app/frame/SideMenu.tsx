@@ -1,6 +1,6 @@
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
-import { logout, loggedIn } from '../../models/session.ts';
+import { loggedIn } from '../../models/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
@@ -11,6 +11,7 @@ import { ServiceItems } from './ServiceItems.tsx';
 import { StorageItem } from './StorageItem.tsx';
 import { destinations } from './categories.ts';
 import { sideNarrow, toggleSideMenu } from './side-menu.ts';
+import { logout } from '../../models/lazy-ways.ts';
 import './SideMenu.css';
 
 /** The menu at the side of a wide screen (SIDE-01, SIDE-02, SIDE-04, SIDE-05); it collapses to its icons. */

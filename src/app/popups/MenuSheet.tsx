@@ -1,6 +1,6 @@
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { loggedIn, logout } from '../../models/session.ts';
+import { loggedIn } from '../../models/session.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
@@ -11,10 +11,12 @@ import { FreePlay } from '../frame/FreePlay.tsx';
 import { InstallItem } from '../frame/InstallItem.tsx';
 import { NavLink } from '../frame/NavLink.tsx';
 import { OwnItems } from '../frame/OwnItems.tsx';
+import { PasswordItem } from '../frame/PasswordItem.tsx';
 import { ServiceItems } from '../frame/ServiceItems.tsx';
 import { StorageItem } from '../frame/StorageItem.tsx';
 import { WaitingItem } from '../frame/WaitingItem.tsx';
 import { destinations } from '../frame/categories.ts';
+import { logout } from '../../models/lazy-ways.ts';
 import './MenuSheet.css';
 
 /** Everything that the side menu and the header hold on a wide screen, as a sheet within the thumb's reach (NAV-01). */
@@ -43,6 +45,7 @@ export default function MenuSheet({ close }: { close: () => void }) {
         ))}
       </nav>
       {member && <OwnItems onGo={close} />}
+      <PasswordItem onGo={close} />
       <AgentItem onGo={close} />
       <WaitingItem onGo={close} />
       <ServiceItems />

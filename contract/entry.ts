@@ -1,0 +1,77 @@
+import { boolean, enums, object, optional, size, string } from 'superstruct';
+import { action } from './define.ts';
+import { FactorCode, WebAuthnJson } from './security.ts';
+import { FactorKind, LoginValue } from './login.ts';
+import { Language } from './shared.ts';
+import { CodeSent } from './verification.ts';
+
+const FactorTicket = size(string(), 16, 128);
+
+/** Ways into an account beside username and password (AUTH-22, AUTH-23, SIDE-03). */
+export const entry = {
+  'session.factorCode': action({
+    method: 'POST',
+    path: '/api/session/login/factor/code',
+    auth: 'guest',
+    summary: 'Sends the code of a second factor to the account\'s own number or address (AUTH-22).',
+    request: object({ ticket: FactorTicket, kind: enums(['sms', 'email']), language: Language }),
+    value: CodeSent,
+    errors: ['factor_expired', 'factor_wrong', 'too_many_auth_requests', 'sms_quota', 'send_failed'],
+    offline: 'network-only',
+  }),
+  'session.factor': action({
+    method: 'POST',
+    path: '/api/session/login/factor',
+    auth: 'guest',
+    sealed: true,
+    summary: 'Finishes a login by its second factor; the address counts as known from then on (AUTH-22).',
+    request: object({ ticket: FactorTicket, kind: FactorKind, code: FactorCode, remember: optional(boolean()) }),
+    value: LoginValue,
+    errors: [
+      'factor_wrong',
+      'factor_expired',
+      'totp_clock',
+      'code_wrong',
+      'code_expired',
+      'account_disabled',
+      'too_many_auth_requests',
+      'invalid_seal',
+      'replayed_request',
+    ],
+    offline: 'network-only',
+  }),
+  'session.passkeyOptions': action({
+    method: 'POST',
+    path: '/api/session/login/passkey/options',
+    auth: 'guest',
+    summary: 'What the browser needs to log in with a passkey (WebAuthn request options); valid for five minutes.',
+    request: object({}),
+    value: WebAuthnJson,
+    errors: ['passkey_host', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'session.passkey': action({
+    method: 'POST',
+    path: '/api/session/login/passkey',
+    auth: 'guest',
+    summary: 'Logs in with a passkey, which tells the account by itself (AUTH-23).',
+    request: object({
+      response: WebAuthnJson,
+      area: optional(enums(['member', 'agent'])),
+      remember: optional(boolean()),
+    }),
+    value: LoginValue,
+    errors: ['passkey_failed', 'account_disabled', 'non_agent', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'session.ticket': action({
+    method: 'POST',
+    path: '/api/session/login/ticket',
+    auth: 'guest',
+    summary: 'Opens a session with the ticket of another device (SIDE-03).',
+    request: object({ ticket: FactorTicket }),
+    value: LoginValue,
+    errors: ['ticket_invalid', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+};
