@@ -1,5 +1,5 @@
 /** Whether a leaf of the whitelabel tree is on. */
-type Flag = (code: string) => boolean;
+export type Flag = (code: string) => boolean;
 
 /**
  * Numbers are verified by a message, so a code that comes in one can stand for a password: logging in by mobile number, and

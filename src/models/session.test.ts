@@ -50,7 +50,7 @@ useTexts('EN', { errors: { wrong_credentials: 'Wrong.', offline: 'Offline.' }, s
 const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' };
 const state = { balance: 2_500_000, balanceVersion: 1, currency: 'PHP', currencySymbol: '₱', hasVip: false, unreadMessage: 0 };
 const loginValue = { token: 'secret-token', firstTimeLogin: false, passwordExpired: false, passwordDefault: false, member, state };
-const form = { username: ' player ', password: ' Maligaya#21\n', area: 'member' } as const;
+const form = { username: ' player ', password: ' Maligaya#21\n', area: 'member', verification: { challenge: 'solved' } } as const;
 const answers = (values: Record<string, unknown>) =>
   call.mockImplementation(async (name: string) => values[name] ?? { ok: true, value: {} });
 
@@ -72,6 +72,7 @@ test('[AUTH-02] user name and password are trimmed', async () => {
     password: 'Maligaya#21',
     type: 'username',
     area: 'member',
+    verification: { challenge: 'solved' },
   });
 });
 

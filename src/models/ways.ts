@@ -1,10 +1,11 @@
 import type { LoginValue } from '../../contract/session.ts';
+import type { CaptchaAnswer, Verification } from '../../contract/verification.ts';
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { dropWrites, forgetKnown, noteAccount, sendNow, writesOf } from '../data/outbox.ts';
 import { tellTabs } from '../data/tabs.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
-import { t } from './language.ts';
+import { language, t } from './language.ts';
 import { go } from './navigation.ts';
 import { askOfWaiting, confirm } from './popups.ts';
 import {
@@ -25,7 +26,7 @@ import { takeBalance } from './wallet.ts';
 /** Where a login leads; `next` is null when the password must be changed first, which a popup asks for. Or why there was none. */
 export type Outcome = { ok: true; next: string | null } | Refused;
 
-export interface Refused {
+interface Refused {
   ok: false;
   /** In words. */
   message: string;
@@ -41,7 +42,7 @@ const longestSession = 12 * 3_600_000;
 const rememberTime = 86_400_000;
 
 /** Why a call failed, for the form that made it. */
-export function refusedBy(failure: Failure): Refused {
+function refusedBy(failure: Failure): Refused {
   const { field, value } = failure.kind === 'refused' ? failure : {};
   return {
     ok: false,
@@ -51,25 +52,53 @@ export function refusedBy(failure: Failure): Refused {
   };
 }
 
-export interface LoginForm {
+interface LoginForm {
   username: string;
   password: string;
   area: 'member' | 'agent';
   /** Remembers the username, and the session on this device, for a day (AUTH-10). */
   remember?: boolean;
+  /** What came of the challenge (AUTH-26). */
+  verification: Verification;
+  /** The letters of the picture, when they were asked for (AUTH-07). */
+  captcha?: CaptchaAnswer | null;
 }
 
 /**
  * Logs in by username and password (AUTH-02, AUTH-04): both trimmed, sealed on the way, the token in the session storage.
  * An account that was logged in until now is logged out. Gives where to go next, or the words to show.
  */
-export async function login({ username, password, area, remember = false }: LoginForm): Promise<Outcome> {
-  const name = username.trim();
-  const request = { username: name, password: password.trim(), type: 'username', area } as const;
-  const answer = await call('session.login', { ...request, ...(remember && { remember }) });
+export async function login(form: LoginForm): Promise<Outcome> {
+  const { area, remember = false, verification, captcha } = form;
+  const name = form.username.trim();
+  const request = { username: name, password: form.password.trim(), type: 'username', area, verification } as const;
+  const answer = await call('session.login', {
+    ...request,
+    ...(remember && { remember }),
+    ...(captcha && { captcha: captcha.text.trim(), captchaKey: captcha.key }),
+  });
   if (!answer.ok) return refusedBy(answer.failure);
   if (area === 'member') rememberName(remember ? name : null);
   return welcome(answer.value, area);
+}
+
+/** Logs in by mobile number and the code that was sent there (AUTH-01, AUTH-02). */
+export async function loginByCode(form: {
+  mobileNum: string;
+  verificationCode: string;
+  remember: boolean;
+}): Promise<Outcome> {
+  const answer = await call('session.login', {
+    username: form.mobileNum.trim(),
+    password: form.verificationCode.trim(),
+    type: 'sms',
+    area: 'member',
+    ...(form.remember && { remember: true }),
+  });
+  if (!answer.ok) return refusedBy(answer.failure);
+  // The number is no username, so that alone is not kept.
+  if (form.remember) localStore.set('rememberUntil', String(Date.now() + rememberTime));
+  return welcome(answer.value, 'member');
 }
 
 /** The username that was to be remembered on this device, within its day; empty when there is none. */
@@ -149,6 +178,42 @@ export async function changePassword(
       afterLogin.value = true;
   }
   return { ok: true, next: nextPage(area) };
+}
+
+/** Asks for a mail with a link that sets a new password (AUTH-20); the answer is the same whether or not the account exists. */
+export async function askForLink(form: { username: string; email: string }, verification: Verification): Promise<{ ok: true } | Refused> {
+  const answer = await call('password.email', {
+    username: form.username.trim(),
+    email: form.email.trim(),
+    language: language.peek(),
+    ...(verification.challenge !== undefined && { challenge: verification.challenge }),
+  });
+  return answer.ok ? { ok: true } : refusedBy(answer.failure);
+}
+
+/** Sets a new password with the code of a mailed link (AUTH-20). */
+export async function setByLink(
+  code: string,
+  form: { newPassword: string; confirmNewPassword: string },
+): Promise<{ ok: true } | Refused> {
+  const { newPassword, confirmNewPassword } = form;
+  const request = { code, newPassword: newPassword.trim(), confirmNewPassword: confirmNewPassword.trim() };
+  const answer = await call('password.link', request);
+  return answer.ok ? { ok: true } : refusedBy(answer.failure);
+}
+
+/** Sets a new password with a code that was sent to the mobile number, and is logged in then (AUTH-20). */
+export async function setByMobile(form: {
+  mobileNum: string;
+  verificationCode: string;
+  newPassword: string;
+}): Promise<Outcome> {
+  const answer = await call('password.verification', {
+    mobileNum: form.mobileNum.trim(),
+    verificationCode: form.verificationCode.trim(),
+    newPassword: form.newPassword.trim(),
+  });
+  return answer.ok ? welcome(answer.value, 'member') : refusedBy(answer.failure);
 }
 
 /** Gives up a login that would have to change its password first: the page stays, or becomes, a guest's. */

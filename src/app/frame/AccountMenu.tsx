@@ -9,6 +9,7 @@ import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
 import { InstallItem } from './InstallItem.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
 import { OwnItems } from './OwnItems.tsx';
+import { PasswordItem } from './PasswordItem.tsx';
 import { StorageItem } from './StorageItem.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 import { logout } from '../../models/lazy-ways.ts';
@@ -23,6 +24,7 @@ export function AccountMenu() {
       <MenuItem icon="bell" onClick={() => openPopup('noticeModal')}>
         {t('frame.notices')}
       </MenuItem>
+      <PasswordItem />
       <AgentItem />
       <WaitingItem />
       <ServiceItems />

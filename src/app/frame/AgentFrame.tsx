@@ -10,6 +10,7 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentClock } from './AgentClock.tsx';
 import { LanguageChoice, ThemeChoices } from './Choices.tsx';
+import { PasswordItem } from './PasswordItem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StateLines } from './StateLines.tsx';
 import { logout } from '../../models/lazy-ways.ts';
@@ -41,6 +42,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
             <MenuItem icon="house" onClick={() => go('/')}>
               {t('agent.toPlayers')}
             </MenuItem>
+            <PasswordItem />
             <div className="account-menu__choices">
               <LanguageChoice />
               <ThemeChoices />

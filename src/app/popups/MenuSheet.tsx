@@ -11,6 +11,7 @@ import { FreePlay } from '../frame/FreePlay.tsx';
 import { InstallItem } from '../frame/InstallItem.tsx';
 import { NavLink } from '../frame/NavLink.tsx';
 import { OwnItems } from '../frame/OwnItems.tsx';
+import { PasswordItem } from '../frame/PasswordItem.tsx';
 import { ServiceItems } from '../frame/ServiceItems.tsx';
 import { StorageItem } from '../frame/StorageItem.tsx';
 import { WaitingItem } from '../frame/WaitingItem.tsx';
@@ -44,6 +45,7 @@ export default function MenuSheet({ close }: { close: () => void }) {
         ))}
       </nav>
       {member && <OwnItems onGo={close} />}
+      <PasswordItem onGo={close} />
       <AgentItem onGo={close} />
       <WaitingItem onGo={close} />
       <ServiceItems />

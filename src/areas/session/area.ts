@@ -9,6 +9,16 @@ export const area: Area = {
       view: () => import('./pages/AgentLogin.tsx'),
       frame: 'agent',
     },
+    {
+      path: '/reset',
+      titleKey: 'password.mustTitle',
+      guard: 'guest',
+      view: () => import('./pages/ResetPassword.tsx'),
+    },
   ],
-  popups: { loginPopupModal: () => import('./components/LoginPopup.tsx') },
+  popups: {
+    loginPopupModal: () => import('./components/LoginPopup.tsx'),
+    changePassModal: () => import('./components/ChangePassword.tsx'),
+    forgetPassModal: () => import('./components/ForgotPassword.tsx'),
+  },
 };

@@ -1,6 +1,10 @@
-import type { CaptchaAnswer } from '../../../contract/verification.ts';
+import type { CaptchaAnswer, CodeSent, Verification } from '../../../contract/verification.ts';
 import { call } from '../../data/call.ts';
 import type { Result } from '../../lib/result.ts';
+import { language } from '../../models/language.ts';
+
+/** The Philippines'. */
+const dialingCode = '63';
 
 /** A captcha that nothing was typed for yet; its key stays while its picture changes. */
 export const emptyCaptcha = (): CaptchaAnswer => ({ key: crypto.randomUUID(), text: '' });
@@ -21,3 +25,7 @@ export const waitOf = (name: string): number => Math.max(0, (waits.get(name) ?? 
 export function startWait(name: string, ms: number): void {
   waits.set(name, Date.now() + ms);
 }
+
+/** Sends a code to a mobile number that logs in with it, or sets a new password (AUTH-19, AUTH-20). */
+export const askForLoginCode = (mobileNum: string, verification: Verification): Promise<Result<CodeSent>> =>
+  call('verification.smsLogin', { mobileNum, countryDialingCode: dialingCode, verification, language: language.peek() });

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { agent, login, member, restoring, trial } from '../../../models/session.ts';
+import { openPopup } from '../../../models/popups.ts';
+import { agent, member, restoring, trial } from '../../../models/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
@@ -45,21 +47,14 @@ export default function AgentLogin() {
 }
 
 function Entry() {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const enter = async (form: { username: string; password: string }) => {
-    setBusy(true);
-    setRefusal(null);
-    const outcome = await login({ ...form, area: 'agent' });
-    setBusy(false);
-    if (outcome.ok) go(outcome.next, { replace: true });
-    else setRefusal(outcome.message);
-  };
   return (
     <Card className="agent-login__entry">
       <h2>{t('agent.login.title')}</h2>
       <OtherAccount />
-      <LoginForm busy={busy} refusal={refusal} onSubmit={(form) => !busy && void enter(form)} />
+      <LoginForm area="agent" onEntered={(next) => next !== null && go(next, { replace: true })} />
+      <Button variant="quiet" onClick={() => openPopup('forgetPassModal')}>
+        {t('password.forgot')}
+      </Button>
       <p className="agent-login__note">{t('agent.login.noAccount')}</p>
     </Card>
   );
