@@ -18,6 +18,8 @@ export function invitationIn(url: string): Invitation {
   return Object.fromEntries(names.flatMap((name) => (shape.test(query.get(name) ?? '') ? [[name, query.get(name)]] : [])));
 }
 
+let used = '';
+
 /** Keeps the invitation that the visit began with until it is used; a later link takes the place of an earlier one. */
 export function keepInvitation(): void {
   // The address of the document as it was asked for: pages have come and gone since.
@@ -27,8 +29,6 @@ export function keepInvitation(): void {
     localStore.set(stored, JSON.stringify({ ...found, until: Date.now() + keptFor }));
   }
 }
-
-let used = '';
 
 /** The invitation that is kept; empty when there is none. */
 export function invitation(): Invitation {

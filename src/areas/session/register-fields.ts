@@ -2,7 +2,10 @@ import type { InputHTMLAttributes } from 'react';
 import type { RegisterField, RegisterMethod, RegisterViolation } from '../../../contract/registration.ts';
 import type { IconName } from '../../ui/icons.ts';
 
-type Look = InputHTMLAttributes<HTMLInputElement> & { icon?: IconName };
+type Look = Pick<
+  InputHTMLAttributes<HTMLInputElement>,
+  'type' | 'inputMode' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'maxLength' | 'min'
+> & { icon?: IconName };
 
 const name: Look = { autoCapitalize: 'none', spellCheck: false };
 

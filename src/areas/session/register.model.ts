@@ -111,7 +111,8 @@ const patience = 25_000;
  */
 export async function register(asked: Asked): Promise<Registered> {
   const { method, settings, typed } = asked;
-  const codes: Invitation = { ...invitation(), affiliateCode: typed.affiliateCode.trim() };
+  const withCode = ruleOf(settings, method, 'affiliateCode', typed).enabled;
+  const codes: Invitation = { ...invitation(), affiliateCode: withCode ? typed.affiliateCode.trim() : '' };
   const stopped = await checkCodes(codes);
   if (stopped) return stopped;
   const verification = await solveChallenge('register');
