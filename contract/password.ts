@@ -1,6 +1,6 @@
 import { boolean, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
-import { LoginValue } from './session.ts';
+import { LoginValue } from './login.ts';
 import { Language } from './shared.ts';
 import { CodeText, DialingCode, MobileText } from './verification.ts';
 

@@ -1,7 +1,7 @@
 import { boolean, literal, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { RegisterSettings } from './registration.ts';
-import { LoginValue } from './session.ts';
+import { LoginValue } from './login.ts';
 import { IdempotencyKey, Language } from './shared.ts';
 import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 

@@ -1,7 +1,6 @@
-import { type Infer, boolean, enums, integer, literal, nullable, object, optional, size, string } from 'superstruct';
+import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id, Language } from './shared.ts';
-import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
 /** Account types: agents are 1, 2, 41 and 42, trial is 4, a plain member is 0. */
 export const agentTypes = [1, 2, 41, 42] as const;
@@ -31,84 +30,7 @@ export const PublicState = object({
 });
 export type PublicState = Infer<typeof PublicState>;
 
-export const LoginValue = object({
-  token: string(),
-  firstTimeLogin: boolean(),
-  passwordExpired: boolean(),
-  /** The password is the default one and must be changed (AUTH-05). */
-  passwordDefault: boolean(),
-  member: MemberInfo,
-  state: PublicState,
-});
-export type LoginValue = Infer<typeof LoginValue>;
-
 export const session = {
-  'session.login': action({
-    method: 'POST',
-    path: '/api/session/login',
-    auth: 'guest',
-    sealed: true,
-    summary: 'Logs a member or an agent in: by username and password, or with `sms` by mobile number and code in their places.',
-    request: object({
-      username: size(string(), 1, 64),
-      password: size(string(), 1, 128),
-      captcha: optional(size(string(), 0, 16)),
-      type: enums(['username', 'sms']),
-      /** The picture's characters, and the key that it was asked for with (AUTH-07). */
-      captchaKey: optional(CaptchaKey),
-      /** Answers the challenge of the page `login` (AUTH-26); a login by code needs none. */
-      verification: optional(Verification),
-      /** Of the mobile number, for `sms`; 63 unless told. */
-      countryDialingCode: optional(DialingCode),
-      /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
-      remember: optional(boolean()),
-      /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
-      area: optional(enums(['member', 'agent'])),
-    }),
-    value: LoginValue,
-    errors: [
-      'wrong_credentials',
-      'captcha_needed',
-      'captcha_wrong',
-      'challenge_needed',
-      'challenge_failed',
-      'code_wrong',
-      'code_expired',
-      'account_disabled',
-      'non_member',
-      'non_agent',
-      'invalid_seal',
-      'replayed_request',
-      'too_many_auth_requests',
-    ],
-    offline: 'network-only',
-  }),
-  'session.resume': action({
-    method: 'POST',
-    path: '/api/session/resume',
-    auth: 'guest',
-    summary: 'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
-    request: object({}),
-    value: LoginValue,
-    errors: ['not_logged_in', 'account_disabled'],
-    offline: 'network-only',
-  }),
-  'session.freePlay': action({
-    method: 'POST',
-    path: '/api/session/login/freeplay',
-    auth: 'guest',
-    summary: 'Opens a trial account (type 4) with play money (AUTH-12).',
-    request: object({
-      os: size(string(), 0, 64),
-      platform: literal('W'),
-      /** A random value of the client's; it makes a retry of the same request find the same trial account. */
-      encryption: size(string(), 16, 128),
-      gatewayVersion: literal(3),
-    }),
-    value: object({ token: string() }),
-    errors: ['too_many_auth_requests'],
-    offline: 'network-only',
-  }),
   'session.info': action({
     method: 'GET',
     path: '/api/session/info',

@@ -1,4 +1,4 @@
-import type { LoginValue } from '../../contract/session.ts';
+import type { LoginValue } from '../../contract/login.ts';
 import type { CaptchaAnswer, Verification } from '../../contract/verification.ts';
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';

@@ -1,5 +1,5 @@
 import { type RegisterMethod, type RegisterSettings, ruleOf } from '../../../contract/registration.ts';
-import type { LoginValue } from '../../../contract/session.ts';
+import type { LoginValue } from '../../../contract/login.ts';
 import type { Context } from '../../context.ts';
 import { IdentityRefused } from '../../ports/identity.ts';
 import { Refusal } from '../../refusal.ts';

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LoginValue } from '../../../contract/session.ts';
+import type { LoginValue } from '../../../contract/login.ts';
 import type { Context } from '../../context.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
