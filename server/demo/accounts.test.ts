@@ -7,6 +7,7 @@ import { houseGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { sessionHandlers } from '../domain/session/handlers.ts';
 import { check } from '../ledger/ledger.ts';
+import { proved } from '../testing/challenge.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedHistory } from './history.ts';
 
@@ -18,8 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-const login = (username: string, password: string) =>
-  sessionHandlers['session.login']({ username, password, type: 'username' }, contextOf(domain.gateway));
+const login = async (username: string, password: string) => {
+  const verification = await proved(domain.gateway, 'login');
+  return sessionHandlers['session.login']({ username, password, type: 'username', verification }, contextOf(domain.gateway));
+};
 
 describe('the demo accounts', () => {
   test('[AUTH-02] log in with the passwords that the start command prints', async () => {

@@ -19,6 +19,7 @@ import {
   member,
   nextPage,
   trial,
+  wanted,
   wayOut,
 } from './session.ts';
 import { takeBalance } from './wallet.ts';
@@ -133,6 +134,7 @@ export async function resume(): Promise<void> {
 export function welcome(value: LoginValue, area: 'member' | 'agent'): Outcome {
   const { id } = value.member;
   const before = member.peek();
+  const page = wanted.peek();
   if (before && !deviceOnly.peek()) {
     void call('session.logout', {});
     if (before.id !== id) void forgetKnown(before.id);
@@ -140,6 +142,8 @@ export function welcome(value: LoginValue, area: 'member' | 'agent'): Outcome {
   }
   // Somebody else than the account that the device knew: nothing of that one is shown any longer.
   if (before?.id !== id) forgetRecognised();
+  // What leaves takes with it where it wanted to go; that is where this login leads.
+  wanted.value = page;
   sessionStore.set('token', value.token);
   if (value.firstTimeLogin) void call('session.firstLogin', {});
   if (value.passwordDefault || value.passwordExpired) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { proved } from '../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { sealed } from '../../testing/seal.ts';
 import { testPlayer } from '../play/test-kit.ts';
@@ -34,7 +35,8 @@ async function post(url: string, body: unknown, token?: string) {
   const answer = await site.app.inject({ method: 'POST', url, payload: await sealed(site.app, body), headers });
   return { status: answer.statusCode, ...answer.json() };
 }
-const login = (password = 'Maligaya#21') => post('/api/session/login', { username: account, password, type: 'username' });
+const login = async (password = 'Maligaya#21') =>
+  post('/api/session/login', { username: account, password, type: 'username', verification: await proved(site.gateway, 'login') });
 const change = (token: string, body: Record<string, string>) =>
   post('/api/password/change', { oldPassword: 'Maligaya#21', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw', ...body }, token);
 const get = async (url: string, token: string) => {

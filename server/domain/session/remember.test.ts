@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { proved } from '../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { sealed } from '../../testing/seal.ts';
 import { operatorKey } from '../../operator/key.ts';
@@ -41,7 +42,7 @@ async function send(url: string, payload: object, headers: Record<string, string
 }
 
 const login = async (more: object = { remember: true }, headers = {}) =>
-  send('/api/session/login', await sealed(site.app, { username: account, password: 'Maligaya#21', type: 'username', ...more }), headers);
+  send('/api/session/login', await sealed(site.app, { username: account, password: 'Maligaya#21', type: 'username', verification: await proved(site.gateway, 'login'), ...more }), headers);
 const resume = (secret: string) => send('/api/session/resume', {}, { cookie: `remember=${secret}` });
 const alive = async (token: string) =>
   (await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;

@@ -87,7 +87,7 @@ export default function LoginPopup({ close }: PopupProps) {
 }
 
 const tabs = () => [
-  { id: 'username', label: t('session.username') },
+  { id: 'username', label: t('session.byAccount') },
   { id: 'mobile', label: t('session.mobile') },
 ];
 
