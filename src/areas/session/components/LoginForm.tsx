@@ -11,6 +11,7 @@ import { CaptchaField } from './CaptchaField.tsx';
 import type { Factor } from '../factor.model.ts';
 import { Complaint } from './Complaint.tsx';
 import { FactorStep } from './FactorStep.tsx';
+import { PasswordField } from './NewPassword.tsx';
 import { Remember } from './Remember.tsx';
 import './LoginForm.css';
 
@@ -78,16 +79,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
         required
         data-autofocus
       />
-      <Field
-        {...field('password')}
-        label={t('session.password')}
-        icon="lock"
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
-      />
+      <PasswordField {...field('password')} label={t('session.password')} autoComplete="current-password" />
       {captcha && (
         <CaptchaField
           value={captcha.answer}
