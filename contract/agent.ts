@@ -1,4 +1,4 @@
-import { type Infer, enums, integer, object, string } from 'superstruct';
+import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Instant } from './shared.ts';
 
@@ -36,7 +36,34 @@ export const TeamOverview = object({
 });
 export type TeamOverview = Infer<typeof TeamOverview>;
 
+const SalaryType = nullable(enums(['profit', 'loss', 'singleBet']));
+
+/** What the contracts of an account with its upline pay (AUTH-08): the kind of each, null where there is none. */
+export const ContractTerms = object({
+  dailysalreqtype: SalaryType,
+  /** The dividend contract's period: daily, weekly, semimonthly, monthly. */
+  divtypereq: nullable(enums(['D', 'W', 'H', 'M'])),
+  contracthoursalreq: SalaryType,
+  realtimesalreqtype: SalaryType,
+  dailySalary: boolean(),
+  hourSalary: boolean(),
+  /** A salary of any kind. */
+  salary: boolean(),
+  dividendContract: boolean(),
+});
+export type ContractTerms = Infer<typeof ContractTerms>;
+
 export const agent = {
+  'agent.consolidated': action({
+    method: 'GET',
+    path: '/api/info/funds/consolidated',
+    auth: 'member',
+    summary: 'What the contracts of the calling account pay, asked for after a login (AUTH-08).',
+    request: object({}),
+    value: ContractTerms,
+    errors: [],
+    offline: 'network-only',
+  }),
   'agent.overview': action({
     method: 'GET',
     path: '/api/agent/overview',

@@ -97,7 +97,9 @@ async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): 
     const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({ customer_id: opened.id, network }));
     await db.insertInto('known_networks').values(everywhere).execute();
     if (account === 'player') await fillShelf(db, opened.id);
-    if (account === 'agent') agentId = opened.id;
+    if (account !== 'agent') continue;
+    agentId = opened.id;
+    await db.insertInto('contract_terms').values({ customer_id: agentId, daily_salary_type: 'profit', dividend_period: 'M' }).execute();
   }
   return agentId;
 }

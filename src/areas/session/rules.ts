@@ -1,7 +1,5 @@
-import type { Flag } from '../../../contract/features.ts';
 import type { FieldRule } from '../../../contract/field-rule.ts';
 import { violationOf } from '../../../contract/validation.ts';
-import type { WhitelabelNode } from '../../../contract/site.ts';
 import { t } from '../../models/language.ts';
 import { site } from '../../models/site.ts';
 
@@ -17,12 +15,3 @@ export function complaintOf(name: string, text: string): string | null {
   const violation = violationOf({ ...rule, enabled: true, required: true }, trimmed);
   return violation && t(`validation.${violation.key}`, violation.params);
 }
-
-const isOn = (node: WhitelabelNode, code: string): boolean =>
-  node.enabled && (node.code === code || node.children.some((child) => isOn(child, code)));
-
-/** Whether a leaf of the whitelabel tree is on (AUTH-27). A tracked read. */
-export const flag: Flag = (code) => {
-  const tree = site.value?.info.whitelabel;
-  return tree !== undefined && isOn(tree, code);
-};

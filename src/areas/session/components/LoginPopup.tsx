@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { mobileCodes, registration } from '../../../../contract/features.ts';
 import type { PopupProps } from '../../../lib/area.ts';
+import { flag } from '../../../models/flags.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/popups.ts';
@@ -9,7 +10,6 @@ import { freePlay } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { flag } from '../rules.ts';
 import { Complaint } from './Complaint.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { LoginForm } from './LoginForm.tsx';

@@ -1,6 +1,7 @@
 import type { Value } from '../../../../contract/index.ts';
 import type { RegisterField, RegisterMethod } from '../../../../contract/registration.ts';
-import { type FieldRule, familyOf } from '../../../../contract/validation.ts';
+import type { FieldRule } from '../../../../contract/field-rule.ts';
+import { familyOf } from '../../../../contract/validation.ts';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { Select } from '../../../ui/Select.tsx';
