@@ -10,7 +10,7 @@ test('[AUTH-10] [BOOT-09] a remembered login comes back in another tab without t
   await page.getByRole('dialog').getByLabel(t('session.remember')).check();
   await fillLogin(page, demo.player);
   await expect(page.getByTestId('balance')).toHaveText(/₱/);
-  const [cookie] = (await context.cookies()).filter(({ name }) => name === 'remember');
+  const cookie = (await context.cookies()).find(({ name }) => name === 'remember');
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/api/session' });
   expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeLessThanOrEqual(86_400);
   const kept = await page.evaluate(() => JSON.stringify(localStorage));
@@ -21,7 +21,7 @@ test('[AUTH-10] [BOOT-09] a remembered login comes back in another tab without t
   const tabs = await Promise.all([context.newPage(), context.newPage(), context.newPage()]);
   await Promise.all(tabs.map((tab) => tab.goto('/')));
   for (const tab of tabs) await expect(tab.getByTestId('balance')).toHaveText(/₱/);
-  const [next] = (await context.cookies()).filter(({ name }) => name === 'remember');
+  const next = (await context.cookies()).find(({ name }) => name === 'remember');
   expect(next?.value).not.toBe(cookie?.value);
 });
 

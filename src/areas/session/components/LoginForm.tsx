@@ -9,6 +9,7 @@ import { useForm } from '../use-form.ts';
 import { emptyCaptcha } from '../verification.model.ts';
 import { CaptchaField } from './CaptchaField.tsx';
 import { Complaint } from './Complaint.tsx';
+import { PasswordField } from './NewPassword.tsx';
 import { Remember } from './Remember.tsx';
 import './LoginForm.css';
 
@@ -69,16 +70,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
         required
         data-autofocus
       />
-      <Field
-        {...field('password')}
-        label={t('session.password')}
-        icon="lock"
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
-      />
+      <PasswordField {...field('password')} label={t('session.password')} autoComplete="current-password" />
       {captcha && (
         <CaptchaField
           value={captcha.answer}
