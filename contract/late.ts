@@ -1,5 +1,5 @@
-import { account } from './account.ts';
-import { agent } from './agent.ts';
+import { account } from './account-calls.ts';
+import { agent } from './agent-calls.ts';
 import { login } from './login.ts';
 import { password } from './password.ts';
 import { play, seamless } from './play.ts';
