@@ -1,5 +1,4 @@
 import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
-import { action } from './define.ts';
 import { Centavos, Instant } from './shared.ts';
 
 /** The periods of the team overview, in the agent's own time zone; a week begins on Monday. */
@@ -52,26 +51,3 @@ export const ContractTerms = object({
   dividendContract: boolean(),
 });
 export type ContractTerms = Infer<typeof ContractTerms>;
-
-export const agent = {
-  'agent.consolidated': action({
-    method: 'GET',
-    path: '/api/info/funds/consolidated',
-    auth: 'member',
-    summary: 'What the contracts of the calling account pay, asked for after a login (AUTH-08).',
-    request: object({}),
-    value: ContractTerms,
-    errors: [],
-    offline: 'network-only',
-  }),
-  'agent.overview': action({
-    method: 'GET',
-    path: '/api/agent/overview',
-    auth: 'agent',
-    summary: 'The calling agent\'s own team in figures, for a period (AGT-04).',
-    request: object({ period: OverviewPeriod }),
-    value: TeamOverview,
-    errors: [],
-    offline: 'cached:reports',
-  }),
-};

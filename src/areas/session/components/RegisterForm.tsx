@@ -57,7 +57,9 @@ function Asked({ field, first, loaded, method, registration }: AskedProps) {
   const own = registration.field(field);
   // Its key changes what is drawn only with the form's own.
   const [captcha] = useState(captchaKey);
-  if (field === 'verificationCode') return <CodeField {...own} ready={() => registration.prove('mobileNum')} send={sendTo} />;
+  if (field === 'verificationCode') {
+    return <CodeField {...own} starred ready={() => registration.prove('mobileNum')} send={sendTo} />;
+  }
   if (field === 'captcha') {
     return (
       <CaptchaField

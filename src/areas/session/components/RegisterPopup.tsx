@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { type RegisterForm as Loaded, draft, keepDraft, loadForm } from '../register.model.ts';
 import { GroupBanner } from './GroupBanner.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
-import './LoginPopup.css';
+import './RegisterPopup.css';
 
 /** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup. */
 export default function RegisterPopup({ close }: PopupProps) {
@@ -26,9 +26,9 @@ export default function RegisterPopup({ close }: PopupProps) {
   };
   return (
     <Dialog title={t('register.title')} closeLabel={t('session.close')} onClose={close} coverCloses={false}>
-      <div className="login">
+      <div className="register">
         <GroupBanner group="w_reg" />
-        {loaded === null && <output className="login__note">{t('register.loading')}</output>}
+        {loaded === null && <output className="register__note">{t('register.loading')}</output>}
         {loaded?.ok === false && (
           <Empty
             icon="circle-exclamation-point"
@@ -38,7 +38,7 @@ export default function RegisterPopup({ close }: PopupProps) {
           />
         )}
         {loaded?.ok && <Ways form={loaded.value} onEntered={entered} />}
-        <p className="login__switch">
+        <p className="register__switch">
           {t('register.haveAccount')}{' '}
           <Button
             variant="quiet"
