@@ -1,4 +1,5 @@
 import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import type { SignInSettings } from './sign-in.ts';
 
 export const identityProviders = ['firebase', 'google', 'facebook'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
@@ -10,6 +11,8 @@ export interface ProviderSettings {
   audience: string;
   /** Where it publishes its keys as a JWK set. */
   keysUrl: string;
+  /** Set where people can be sent there to sign in. */
+  signIn?: SignInSettings;
 }
 
 /** What a provider says about somebody. */

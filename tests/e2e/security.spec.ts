@@ -104,7 +104,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await expect(dialog.getByRole('heading', { name: say('security.factor.title') })).toBeFocused();
       await expectAccessible(other);
       expect(await other.evaluate(() => sessionStorage.getItem('token')), 'nothing of the account is here').toBeNull();
-      const finish = dialog.getByRole('button', { name: say('security.factor.finish') });
+      const finish = dialog.getByRole('button', { name: say('security.factor.finish'), exact: true });
       await finish.click();
       await expect(dialog.getByRole('alert')).toHaveText(say('security.factor.completeFirst'));
       const field = dialog.getByLabel(say('security.factor.totpLabel'));
@@ -141,13 +141,13 @@ test('[AUTH-22] the way back keeps what was typed, a recovery code opens once, a
   await dialog.getByRole('button', { name: t('session.login'), exact: true }).click();
   for (let i = 0; i < 6; i += 1) {
     await dialog.getByLabel(t('security.factor.totpLabel')).fill(`00000${i}`);
-    await dialog.getByRole('button', { name: t('security.factor.finish') }).click();
+    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(t(i < 5 ? 'errors.factor_wrong' : 'errors.factor_expired'));
   }
   await dialog.getByRole('button', { name: t('session.login'), exact: true }).click();
   await dialog.getByText(t('security.factor.recovery'), { exact: true }).click();
   await dialog.getByLabel(t('security.factor.recoveryLabel')).fill(codes[0] ?? '');
-  await dialog.getByRole('button', { name: t('security.factor.finish') }).click();
+  await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
   await expect(other.getByTestId('balance')).toHaveText(/\d/);
   await other.goto('/member/security');
   await expect(other.getByText(t('security.totp.codes', { number: 9 }))).toBeVisible();
@@ -208,7 +208,7 @@ test('[AUTH-22] [AUTH-09] an agent connects one in the agents\' frame, and gives
   await agentLogin();
   await page.getByLabel(t('security.factor.totpLabel')).fill(codeOf(secret));
   await expectAccessible(page);
-  await page.getByRole('button', { name: t('security.factor.finish') }).click();
+  await page.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
 });
 
