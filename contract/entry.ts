@@ -1,8 +1,8 @@
-import { boolean, enums, object, optional, size, string } from 'superstruct';
+import { array, boolean, enums, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
-import { FactorCode, WebAuthnJson } from './security.ts';
-import { FactorKind, LoginValue } from './login.ts';
-import { Language } from './shared.ts';
+import { FactorCode, Origin, ReturnedCode, WebAuthnJson } from './security.ts';
+import { FactorAsked, FactorKind, LoginValue, SignInProvider } from './login.ts';
+import { HttpUrl, Language } from './shared.ts';
 import { CodeSent } from './verification.ts';
 
 const FactorTicket = size(string(), 16, 128);
@@ -62,6 +62,46 @@ export const entry = {
     }),
     value: LoginValue,
     errors: ['passkey_failed', 'account_disabled', 'non_agent', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'session.signInProviders': action({
+    method: 'GET',
+    path: '/api/session/login/providers',
+    auth: 'guest',
+    summary: 'The sites that one can sign in by (AUTH-26).',
+    request: object({}),
+    value: object({ providers: array(SignInProvider) }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'session.startSignIn': action({
+    method: 'POST',
+    path: '/api/session/login/provider/start',
+    auth: 'guest',
+    summary: 'Begins a sign-in by another site (OpenID Connect, PKCE); gives the address of its page.',
+    request: object({ provider: SignInProvider, origin: Origin }),
+    value: object({ url: HttpUrl }),
+    errors: ['not_found', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'session.signIn': action({
+    method: 'POST',
+    path: '/api/session/login/provider',
+    auth: 'guest',
+    sealed: true,
+    summary: 'Logs in with what another site sent the player back with; the account was linked from inside before.',
+    request: object({ code: ReturnedCode, state: FactorTicket, area: optional(enums(['member', 'agent'])) }),
+    value: union([LoginValue, FactorAsked]),
+    errors: [
+      'sign_in_failed',
+      'sign_in_unlinked',
+      'account_disabled',
+      'non_member',
+      'non_agent',
+      'invalid_seal',
+      'replayed_request',
+      'too_many_auth_requests',
+    ],
     offline: 'network-only',
   }),
   'session.ticket': action({

@@ -17,9 +17,9 @@ export const late = {
   ...password,
   ...play,
   ...register,
-  ...seamless,
   ...entry,
   ...security,
+  ...seamless,
   ...verification,
   ...wallet,
 };

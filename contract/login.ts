@@ -32,6 +32,10 @@ export const FactorAsked = object({
 });
 export type FactorAsked = Infer<typeof FactorAsked>;
 
+/** Sites that a player can sign in by (AUTH-26), where the operator has configured them. */
+export const SignInProvider = enums(['google', 'facebook']);
+export type SignInProvider = Infer<typeof SignInProvider>;
+
 /** The ways into a session; what a session itself asks for is in `session.ts`. */
 export const login = {
   'session.login': action({

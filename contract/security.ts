@@ -1,6 +1,7 @@
 import { type Infer, any, array, boolean, define, integer, nullable, object, optional, record, size, string } from 'superstruct';
 import { action } from './define.ts';
-import { Id, Instant } from './shared.ts';
+import { SignInProvider } from './login.ts';
+import { HttpUrl, Id, Instant } from './shared.ts';
 
 /** Characters that the name of a passkey may have. */
 export const passkeyNameLength = { min: 1, max: 40 } as const;
@@ -26,6 +27,10 @@ export type Proof = Infer<typeof Proof>;
 
 /** What the browser's WebAuthn interface takes and gives, as JSON; the library on the gateway checks its inside. */
 export const WebAuthnJson = record(string(), any());
+/** Origin of the page that asks; a provider sends people back to it. */
+export const Origin = size(string(), 8, 300);
+/** The code that a provider sends somebody back with. */
+export const ReturnedCode = size(string(), 1, 2048);
 const done = object({ done: boolean() });
 
 const Session = object({
@@ -53,6 +58,8 @@ export const SecurityState = object({
   recoveryCodes: integer(),
   passkeys: array(Passkey),
   sessions: array(Session),
+  /** Sites that the account can be opened by, linked or not (AUTH-26). */
+  links: array(object({ provider: SignInProvider, linked: nullable(object({ name: string(), since: Instant })) })),
 });
 export type SecurityState = Infer<typeof SecurityState>;
 
@@ -179,6 +186,39 @@ export const security = {
     request: object({ id: Id, proof: Proof }),
     value: done,
     errors: ['not_found', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.startLink': action({
+    method: 'POST',
+    path: '/api/security/link/start',
+    auth: 'member',
+    sealed: true,
+    summary: 'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
+    request: object({ provider: SignInProvider, origin: Origin, proof: Proof }),
+    value: object({ url: HttpUrl }),
+    errors: ['not_found', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.link': action({
+    method: 'POST',
+    path: '/api/security/link',
+    auth: 'member',
+    sealed: true,
+    summary: 'Links the account elsewhere that its owner came back from: it opens this one from then on.',
+    request: object({ code: ReturnedCode, state: size(string(), 16, 128) }),
+    value: done,
+    errors: ['sign_in_failed', 'sign_in_taken', 'invalid_seal', 'replayed_request'],
+    offline: 'network-only',
+  }),
+  'security.unlink': action({
+    method: 'POST',
+    path: '/api/security/unlink',
+    auth: 'member',
+    sealed: true,
+    summary: 'Ends the link with an account elsewhere.',
+    request: object({ provider: SignInProvider, proof: Proof }),
+    value: done,
+    errors: [...proofErrors],
     offline: 'network-only',
   }),
   'security.loginTicket': action({

@@ -46,6 +46,15 @@ function geetestOf(text: Text): GeetestSettings | null {
   return { captchaId, captchaKey: needed(text, 'GEETEST_KEY', 'GEETEST_ID'), url: url.replace(/\/+$/, '') };
 }
 
+interface Provider {
+  id: string;
+  issuer: (id: string) => string;
+  keys: string;
+  /** Where people sign in, and where the code they come back with is exchanged. */
+  auth?: string;
+  token?: string;
+}
+
 /** By provider: the variable that turns it on, and what its tokens and keys are unless told. */
 const providers = {
   firebase: {
@@ -57,13 +66,17 @@ const providers = {
     id: 'GOOGLE_CLIENT_ID',
     issuer: () => 'https://accounts.google.com',
     keys: 'https://www.googleapis.com/oauth2/v3/certs',
+    auth: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
   },
   facebook: {
     id: 'FACEBOOK_CLIENT_ID',
     issuer: () => 'https://www.facebook.com',
     keys: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    auth: 'https://www.facebook.com/v19.0/dialog/oauth',
+    token: 'https://graph.facebook.com/v19.0/oauth/access_token',
   },
-} as const satisfies Record<IdentityProvider, unknown>;
+} as const satisfies Record<IdentityProvider, Provider>;
 
 function identityOf(text: Text): PortSettings['identity'] {
   const entries = Object.entries(providers).flatMap(([name, provider]) => {
@@ -72,9 +85,18 @@ function identityOf(text: Text): PortSettings['identity'] {
     const prefix = name.toUpperCase();
     const issuer = text(`${prefix}_ISSUER`) ?? provider.issuer(audience);
     const keysUrl = httpUrl(`${prefix}_KEYS_URL`, text(`${prefix}_KEYS_URL`) ?? provider.keys);
-    return [[name, { issuer, audience, keysUrl }] as const];
+    return [[name, { issuer, audience, keysUrl, ...signInOf(text, prefix, provider) }] as const];
   });
   return Object.fromEntries(entries);
+}
+
+/** With a client secret people can be sent to the provider to sign in; without one its tokens are verified and no more. */
+function signInOf(text: Text, prefix: string, { auth, token }: Provider): Pick<ProviderSettings, 'signIn'> {
+  const clientSecret = text(`${prefix}_CLIENT_SECRET`);
+  if (clientSecret === undefined || !auth || !token) return {};
+  const authUrl = httpUrl(`${prefix}_AUTH_URL`, text(`${prefix}_AUTH_URL`) ?? auth);
+  const tokenUrl = httpUrl(`${prefix}_TOKEN_URL`, text(`${prefix}_TOKEN_URL`) ?? token);
+  return { signIn: { clientSecret, authUrl, tokenUrl } };
 }
 
 function httpUrl(name: string, value: string): string {

@@ -3,6 +3,14 @@ import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
 export const identityProviders = ['firebase', 'google', 'facebook'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
 
+/** What sending somebody to a provider takes besides verifying its tokens. */
+export interface SignInSettings {
+  clientSecret: string;
+  /** Where the person signs in, and where the site exchanges the code. */
+  authUrl: string;
+  tokenUrl: string;
+}
+
 export interface ProviderSettings {
   /** The `iss` of its tokens. */
   issuer: string;
@@ -10,6 +18,8 @@ export interface ProviderSettings {
   audience: string;
   /** Where it publishes its keys as a JWK set. */
   keysUrl: string;
+  /** Set where people can be sent there to sign in. */
+  signIn?: SignInSettings;
 }
 
 /** What a provider says about somebody. */

@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/axe.ts';
+import { lastCode } from '../support/outbox.ts';
 import { onServer } from '../support/palaro.ts';
 import { demo, fillLogin, logIn, logOut, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -104,7 +105,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await expect(dialog.getByRole('heading', { name: say('security.factor.title') })).toBeFocused();
       await expectAccessible(other);
       expect(await other.evaluate(() => sessionStorage.getItem('token')), 'nothing of the account is here').toBeNull();
-      const finish = dialog.getByRole('button', { name: say('security.factor.finish') });
+      const finish = dialog.getByRole('button', { name: say('security.factor.finish'), exact: true });
       await finish.click();
       await expect(dialog.getByRole('alert')).toHaveText(say('security.factor.completeFirst'));
       const field = dialog.getByLabel(say('security.factor.totpLabel'));
@@ -128,6 +129,26 @@ for (const [screen, viewport] of Object.entries(screens)) {
   }
 }
 
+for (const kind of ['sms', 'email'] as const) {
+  test(`[AUTH-22] [AUTH-19] a login from elsewhere is finished by a code sent by ${kind}`, async ({ browser, baseURL, palaro }) => {
+    await farFromHome(palaro.databaseUrl);
+    const page = await newLogin(browser, baseURL, 'TY', screens.phone);
+    const dialog = page.getByRole('dialog');
+    if (kind === 'email') await dialog.getByRole('radio', { name: t('security.factor.email') }).check();
+    await expect(dialog.getByText(kind === 'sms' ? '+63•••4501' : 'p•••@palaro.example')).toBeVisible();
+    await dialog.getByRole('button', { name: t('verify.send'), exact: true }).click();
+    await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
+    await dialog.getByLabel(t('verify.code')).fill('000000');
+    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(t('errors.code_wrong'));
+    await expectAccessible(page);
+    await dialog.getByLabel(t('verify.code')).fill(await lastCode(palaro, kind === 'sms' ? '+639171234501' : 'player@palaro.example'));
+    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
+    await expect(page.getByTestId('balance')).toHaveText(/\d/);
+    await page.context().close();
+  });
+}
+
 test('[AUTH-22] the way back keeps what was typed, a recovery code opens once, and too many codes end in the login', async ({ page, browser, baseURL, palaro }) => {
   await logIn(page);
   await page.goto('/member/security');
@@ -141,13 +162,13 @@ test('[AUTH-22] the way back keeps what was typed, a recovery code opens once, a
   await dialog.getByRole('button', { name: t('session.login'), exact: true }).click();
   for (let i = 0; i < 6; i += 1) {
     await dialog.getByLabel(t('security.factor.totpLabel')).fill(`00000${i}`);
-    await dialog.getByRole('button', { name: t('security.factor.finish') }).click();
+    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
     await expect(dialog.getByRole('alert')).toHaveText(t(i < 5 ? 'errors.factor_wrong' : 'errors.factor_expired'));
   }
   await dialog.getByRole('button', { name: t('session.login'), exact: true }).click();
   await dialog.getByText(t('security.factor.recovery'), { exact: true }).click();
   await dialog.getByLabel(t('security.factor.recoveryLabel')).fill(codes[0] ?? '');
-  await dialog.getByRole('button', { name: t('security.factor.finish') }).click();
+  await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
   await expect(other.getByTestId('balance')).toHaveText(/\d/);
   await other.goto('/member/security');
   await expect(other.getByText(t('security.totp.codes', { number: 9 }))).toBeVisible();
@@ -208,7 +229,7 @@ test('[AUTH-22] [AUTH-09] an agent connects one in the agents\' frame, and gives
   await agentLogin();
   await page.getByLabel(t('security.factor.totpLabel')).fill(codeOf(secret));
   await expectAccessible(page);
-  await page.getByRole('button', { name: t('security.factor.finish') }).click();
+  await page.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
 });
 

@@ -80,10 +80,11 @@ CREATE TABLE identities (
 );
 CREATE INDEX identities_customer ON identities (customer_id);
 
--- A sign-in elsewhere that is under way; then, verified, one that waits for the password of the account it is to open.
+-- A sign-in elsewhere that is under way; of the customer who links it, or of nobody yet, who logs in.
 CREATE TABLE identity_flows (
   state_hash    bytea PRIMARY KEY,
   provider      text NOT NULL,
+  customer_id   bigint REFERENCES customers ON DELETE CASCADE,
   code_verifier text NOT NULL,
   nonce         text NOT NULL,
   redirect_uri  text NOT NULL,

@@ -72,6 +72,7 @@ interface IdentitiesTable {
 interface IdentityFlowsTable {
   state_hash: Buffer;
   provider: string;
+  customer_id: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   code_verifier: string;
   nonce: string;
   redirect_uri: string;

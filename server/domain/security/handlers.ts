@@ -10,18 +10,20 @@ import { noteNetwork } from './networks.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
 import { requireProof } from './proof.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
+import { finishLink, listLinks, startLink, unlink } from './sign-in.ts';
 import { endOtherSessions, endOwnSession, listSessions } from './sessions-list.ts';
 import { beginTotp, bindTotp } from './totp.ts';
 
 export const securityHandlers: Handlers<'security'> = {
   'security.state': async (_request, context) => {
     const customerId = requireCustomer(context.caller);
-    const [factors, passkeys, sessions] = await Promise.all([
+    const [factors, passkeys, sessions, links] = await Promise.all([
       factorState(context, customerId),
       listPasskeys(context, customerId),
       listSessions(context),
+      listLinks(context, customerId),
     ]);
-    return { ...factors, passkeys, sessions };
+    return { ...factors, passkeys, sessions, links };
   },
   'security.endSession': endOwnSession,
   'security.endOthers': endOtherSessions,
@@ -58,6 +60,9 @@ export const securityHandlers: Handlers<'security'> = {
   'security.addPasskey': addPasskey,
   'security.renamePasskey': renamePasskey,
   'security.removePasskey': removePasskey,
+  'security.startLink': startLink,
+  'security.link': finishLink,
+  'security.unlink': unlink,
   'security.loginTicket': issueLoginTicket,
 };
 

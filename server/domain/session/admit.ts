@@ -18,7 +18,7 @@ interface Admission {
   /** The device is remembered already. */
   deviceId?: string;
   loginType?: LoginType;
-  /** More than a password was shown (AUTH-22). */
+  /** More than a password was shown (AUTH-22); a code to the mobile number is, unless told. */
   factor?: boolean;
 }
 
@@ -39,12 +39,12 @@ export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'm
 export async function admit(
   context: Context,
   customer: Selectable<CustomersTable>,
-  { area = 'member', remember = false, deviceId, loginType = 'username', factor = false }: Admission = {},
+  { area = 'member', remember = false, deviceId, loginType = 'username', factor = loginType !== 'username' }: Admission = {},
 ): Promise<LoginValue> {
   requireAdmissible(customer, area);
   sweepSessions(context);
   // A device that is remembered may be anywhere; it shows nothing anew.
-  if (!deviceId) await noteNetwork(context, customer.id, context.caller.ip, factor || loginType !== 'username');
+  if (!deviceId) await noteNetwork(context, customer.id, context.caller.ip, factor);
   const remembered = remember && area === 'member' ? await rememberDevice(context, customer.id, loginType) : null;
   const change = passwordChangeOf(context, customer, loginType);
   return {

@@ -1,9 +1,11 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { SignInProvider } from '../../../contract/login.ts';
 import type { Proof, SecurityState } from '../../../contract/security.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { t } from '../../models/language.ts';
 import { toast } from '../../models/popups.ts';
+import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 
 const known = signal<SecurityState | null>(null);
 const failed = signal<Failure | null>(null);
@@ -101,6 +103,34 @@ export async function addPasskey(name: string, proof: Proof): Promise<Failure | 
   const answer = await call('security.addPasskey', { name, response: { ...response } });
   if (!answer.ok) return answer.failure;
   await told(answer, () => t('security.passkeys.added'));
+  return null;
+}
+
+/**
+ * Links an account of another site with this one: the window was opened by the click, and closes when it comes to nothing.
+ * Gives null when it is done, else why not, or its words.
+ */
+export async function link(provider: SignInProvider, proof: Proof): Promise<Failure | string | null> {
+  const popup = openProviderWindow();
+  if (!popup) return t('security.signIn.blocked');
+  const start = await call('security.startLink', { provider, origin: location.origin, proof });
+  if (!start.ok) {
+    popup.close();
+    return start.failure;
+  }
+  const returned = await comeBackFrom(popup, start.value.url);
+  if (!returned) return t('security.signIn.closed');
+  const answer = await call('security.link', returned);
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.links.done', { site: t(`security.signIn.${provider}`) }));
+  return null;
+}
+
+/** Ends the link with another site. */
+export async function unlink(provider: SignInProvider, proof: Proof): Promise<Failure | null> {
+  const answer = await call('security.unlink', { provider, proof });
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.links.undone', { site: t(`security.signIn.${provider}`) }));
   return null;
 }
 

@@ -15,6 +15,12 @@ export const area: Area = {
       guard: 'guest',
       view: () => import('./pages/ResetPassword.tsx'),
     },
+    {
+      path: '/signed-in',
+      titleKey: 'session.login',
+      guard: 'guest',
+      view: () => import('./pages/SignedIn.tsx'),
+    },
   ],
   popups: {
     loginPopupModal: () => import('./components/LoginPopup.tsx'),

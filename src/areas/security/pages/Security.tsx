@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Links } from '../components/Links.tsx';
 import { Passkeys } from '../components/Passkeys.tsx';
 import { SecondFactor } from '../components/SecondFactor.tsx';
 import { Sessions } from '../components/Sessions.tsx';
@@ -36,6 +37,7 @@ function Body() {
       <>
         <SecondFactor state={known} />
         <Passkeys passkeys={known.passkeys} />
+        {known.links.length > 0 && <Links links={known.links} />}
         <Sessions sessions={known.sessions} />
       </>
     );

@@ -51,7 +51,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
   };
   const field = { value: code, error, onChange: (text: string) => setTyped({ ...typed, [kind]: text }) };
   return (
-    <form className="login-form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="login-form factor" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
       <p>{t('security.factor.text')}</p>
       {kinds.length > 1 && (

@@ -15,6 +15,7 @@ import { GroupBanner } from './GroupBanner.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import './LoginPopup.css';
 
 /**
@@ -77,6 +78,7 @@ export default function LoginPopup({ close }: PopupProps) {
         )}
         <p className="login__or">{t('session.or')}</p>
         <PasskeyButton area="member" onEntered={onEntered} />
+        <ProviderButtons onEntered={onEntered} />
         <Complaint text={complaint} />
         <Button wide busy={trying} onClick={() => void tryFree()}>
           {t('session.freePlay')}
