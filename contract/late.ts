@@ -5,6 +5,7 @@ import { password } from './password.ts';
 import { play, seamless } from './play.ts';
 import { register } from './register.ts';
 import { verification } from './verification.ts';
+import { wallet } from './wallet.ts';
 
 /** The calls that the first screen does without: the app loads this half when one of them is first made (`src/data/call.ts`). */
 export const late = {
@@ -13,7 +14,8 @@ export const late = {
   ...login,
   ...password,
   ...play,
-  ...seamless,
   ...register,
+  ...seamless,
   ...verification,
+  ...wallet,
 };
