@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { testEnv } from '../testing/env.ts';
-import { appPolicy } from './site-headers.ts';
+import { appPageHeaders } from './site-headers.ts';
 
-const policy = (env = testEnv()) => appPolicy(env, 'palaro.example', 'palaro.example', { scripts: [], styles: [] });
+const policy = (env = testEnv()) =>
+  appPageHeaders(env, 'palaro.example', 'palaro.example', { scripts: [], styles: [] })['Content-Security-Policy'];
 
 test('[SAFE-01] [AUTH-26] scripts of GeeTest may run where the operator uses it, and nowhere else', () => {
   expect(policy()).toContain("script-src 'self';");
