@@ -1,5 +1,4 @@
-import { type Infer, enums, integer, object, string } from 'superstruct';
-import { action } from './define.ts';
+import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { Centavos, Instant } from './shared.ts';
 
 /** The periods of the team overview, in the agent's own time zone; a week begins on Monday. */
@@ -36,15 +35,19 @@ export const TeamOverview = object({
 });
 export type TeamOverview = Infer<typeof TeamOverview>;
 
-export const agent = {
-  'agent.overview': action({
-    method: 'GET',
-    path: '/api/agent/overview',
-    auth: 'agent',
-    summary: 'The calling agent\'s own team in figures, for a period (AGT-04).',
-    request: object({ period: OverviewPeriod }),
-    value: TeamOverview,
-    errors: [],
-    offline: 'cached:reports',
-  }),
-};
+const SalaryType = nullable(enums(['profit', 'loss', 'singleBet']));
+
+/** What the contracts of an account with its upline pay (AUTH-08): the kind of each, null where there is none. */
+export const ContractTerms = object({
+  dailysalreqtype: SalaryType,
+  /** The dividend contract's period: daily, weekly, semimonthly, monthly. */
+  divtypereq: nullable(enums(['D', 'W', 'H', 'M'])),
+  contracthoursalreq: SalaryType,
+  realtimesalreqtype: SalaryType,
+  dailySalary: boolean(),
+  hourSalary: boolean(),
+  /** A salary of any kind. */
+  salary: boolean(),
+  dividendContract: boolean(),
+});
+export type ContractTerms = Infer<typeof ContractTerms>;

@@ -35,6 +35,10 @@ interface Shape<Req, Val> {
   readonly auth: Auth;
   /** The request body travels as JWE (AUTH-25). */
   readonly sealed?: true;
+  /** The request body travels as `application/x-www-form-urlencoded`. */
+  readonly form?: true;
+  /** A session may make it whose password must be changed before anything else (AUTH-05). */
+  readonly whilePasswordWaits?: true;
   /** Answered during maintenance and in a blocked region too (BOOT-10). */
   readonly always?: true;
   readonly summary: string;
@@ -62,6 +66,11 @@ export function action<Req, Val, const A extends Action<Req, Val>>(
 export type RequestOf<A extends Action> = Infer<A['request']>;
 /** The `value` of an action's answer. */
 export type ValueOf<A extends Action> = Infer<A['value']>;
+
+/** What a refusal may carry as its value. `captcha`: another try needs the characters of a picture too (AUTH-07). */
+export interface RefusalValue {
+  captcha?: true;
+}
 
 /** The envelope of every answer (CALL-03). `code` and `field` are set when `success` is false. */
 export interface Answer<Val> {

@@ -1,4 +1,4 @@
-import { type Infer, boolean, enums, integer, literal, nullable, object, optional, size, string } from 'superstruct';
+import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id, Language } from './shared.ts';
 
@@ -30,66 +30,16 @@ export const PublicState = object({
 });
 export type PublicState = Infer<typeof PublicState>;
 
-const LoginValue = object({
-  token: string(),
-  firstTimeLogin: boolean(),
-  passwordExpired: boolean(),
-  /** The password is the default one and must be changed (AUTH-05). */
-  passwordDefault: boolean(),
-  member: MemberInfo,
-  state: PublicState,
-});
-export type LoginValue = Infer<typeof LoginValue>;
-
 export const session = {
-  'session.login': action({
-    method: 'POST',
-    path: '/api/session/login',
-    auth: 'guest',
-    sealed: true,
-    summary: 'Logs a member or an agent in by username and password.',
-    request: object({
-      username: size(string(), 1, 64),
-      password: size(string(), 1, 128),
-      captcha: optional(size(string(), 0, 16)),
-      type: enums(['username', 'sms']),
-      /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
-      area: optional(enums(['member', 'agent'])),
-    }),
-    value: LoginValue,
-    errors: [
-      'wrong_credentials',
-      'account_disabled',
-      'non_agent',
-      'invalid_seal',
-      'replayed_request',
-      'too_many_auth_requests',
-    ],
-    offline: 'network-only',
-  }),
-  'session.freePlay': action({
-    method: 'POST',
-    path: '/api/session/login/freeplay',
-    auth: 'guest',
-    summary: 'Opens a trial account (type 4) with play money (AUTH-12).',
-    request: object({
-      os: size(string(), 0, 64),
-      platform: literal('W'),
-      /** A random value of the client's; it makes a retry of the same request find the same trial account. */
-      encryption: size(string(), 16, 128),
-      gatewayVersion: literal(3),
-    }),
-    value: object({ token: string() }),
-    errors: ['too_many_auth_requests'],
-    offline: 'network-only',
-  }),
   'session.info': action({
     method: 'GET',
     path: '/api/session/info',
     auth: 'trial',
+    whilePasswordWaits: true,
     summary: 'Login info: member information and public state.',
     request: object({}),
-    value: object({ member: MemberInfo, state: PublicState }),
+    /** `passwordChange`: why the password must be changed before anything else (AUTH-05). */
+    value: object({ member: MemberInfo, state: PublicState, passwordChange: nullable(enums(['default', 'expired'])) }),
     errors: [],
     offline: 'network-only',
   }),
@@ -97,6 +47,7 @@ export const session = {
     method: 'POST',
     path: '/api/session/firstLogin',
     auth: 'member',
+    whilePasswordWaits: true,
     summary: 'Notes that the first login has been greeted (AUTH-04).',
     request: object({}),
     value: object({ noted: boolean() }),
@@ -108,6 +59,7 @@ export const session = {
     path: '/api/session/logout',
     auth: 'guest',
     always: true,
+    whilePasswordWaits: true,
     summary: 'Ends the session of the token; a token that is unknown is as good as ended.',
     request: object({}),
     value: object({ ended: boolean() }),

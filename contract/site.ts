@@ -1,7 +1,7 @@
-import { type Describe, type Infer, array, boolean, enums, lazy, literal, object, optional, record, size, string, type } from 'superstruct';
+import { type Describe, type Infer, array, boolean, enums, integer, lazy, literal, nullable, object, optional, record, size, string, type } from 'superstruct';
 import { action } from './define.ts';
 import { FieldRule } from './field-rule.ts';
-import { FilledLine, HttpUrl, Instant, Language, Line } from './shared.ts';
+import { FilledLine, HttpUrl, Instant, Language, Line, QueryInteger } from './shared.ts';
 
 export interface WhitelabelNode {
   code: string;
@@ -111,6 +111,33 @@ export const site = {
     summary: 'Takes the service worker and its caches off every device, or lets it in again (PWA-07).',
     request: object({ killed: boolean() }),
     value: object({ killed: boolean() }),
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.account': action({
+    method: 'PUT',
+    path: '/api/operator/account',
+    auth: 'operator',
+    always: true,
+    summary: 'Closes an account, which ends its sessions at once (SAFE-03), or opens it again.',
+    request: object({ account: size(string(), 1, 64), disabled: boolean() }),
+    /** `sessions`: how many ended. */
+    value: object({ disabled: boolean(), sessions: integer() }),
+    errors: ['forbidden', 'not_found'],
+    offline: 'network-only',
+  }),
+  'operator.outbox': action({
+    method: 'GET',
+    path: '/api/operator/outbox',
+    auth: 'operator',
+    always: true,
+    summary: 'The latest messages that the embedded outbox took in place of a provider, newest first.',
+    request: object({ address: optional(size(string(), 1, 200)), limit: optional(QueryInteger(1, 100)) }),
+    value: object({
+      messages: array(
+        object({ channel: enums(['sms', 'email']), address: string(), subject: nullable(string()), body: string(), sentAt: Instant }),
+      ),
+    }),
     errors: ['forbidden'],
     offline: 'network-only',
   }),

@@ -4,6 +4,7 @@ import type { ActionName, Request, Value } from '../contract/index.ts';
 import type { Database } from './db/database.ts';
 import type { Env } from './env.ts';
 import type { Live } from './http/live.ts';
+import type { Ports } from './ports/ports.ts';
 
 /** Who makes a call; `guest` has no session. */
 export interface Caller {
@@ -12,6 +13,8 @@ export interface Caller {
   customerId?: string;
   /** The session's row, of callers with a session token. */
   sessionId?: string;
+  /** Why the session's password must be changed before anything else (AUTH-05). */
+  passwordChange?: 'default' | 'expired' | null;
   /** The launch's row, of callers with a launch token. */
   launchId?: string;
   /** The vendor's code, of signed vendor calls. */
@@ -29,10 +32,24 @@ export interface Gateway {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   live: Live;
+  /** Services of others: SMS, email, challenge, sign-in providers. */
+  ports: Ports;
 }
+
+/** What the caller's browser keeps for this site where no script can read it. */
+export interface Cookies {
+  get(name: string): string | undefined;
+  /** @param maxAge seconds */
+  set(name: string, value: string, maxAge: number): void;
+  clear(name: string): void;
+}
+
+/** For work of the gateway's own, which no browser asked for. */
+export const noCookies: Cookies = { get: () => undefined, set: () => {}, clear: () => {} };
 
 export interface Context extends Gateway {
   caller: Caller;
+  cookies: Cookies;
 }
 
 export type Handler<N extends ActionName> = (request: Request<N>, context: Context) => Promise<Value<N>>;

@@ -12,6 +12,10 @@ describe('the environment', () => {
       dataDir: resolve('data'),
       databaseUrl: null,
       trustedProxies: [],
+      siteUrl: 'http://localhost:8080',
+      sessionIdleMinutes: 120,
+      sessionHours: 12,
+      ports: { sms: null, smtp: null, geetest: null, identity: {} },
     });
   });
 
@@ -22,15 +26,36 @@ describe('the environment', () => {
     expect(readEnv({ PORT: '9000', MEDIA_PORT: '9100' }).mediaPort).toBe(9100);
   });
 
+  test('[AUTH-26] services of others are configured one by one; what is not told is the provider\'s own', () => {
+    const { ports } = readEnv({ FIREBASE_PROJECT: 'palaro', GEETEST_ID: 'id', GEETEST_KEY: 'key', SMS_URL: 'https://sms.example', SMS_TOKEN: 't' });
+    expect(ports).toMatchObject({
+      sms: { url: 'https://sms.example', token: 't', sender: 'Palaro' },
+      smtp: null,
+      geetest: { captchaId: 'id', captchaKey: 'key', url: 'https://gcaptcha4.geetest.com' },
+    });
+    expect(Object.keys(ports.identity)).toEqual(['firebase']);
+    expect(ports.identity.firebase).toMatchObject({ issuer: 'https://securetoken.google.com/palaro', audience: 'palaro' });
+  });
+
   test.each([
     [{ PORT: '80a' }, 'PORT'],
     [{ PORT: '0' }, 'PORT'],
     [{ PORT: '65535' }, 'MEDIA_PORT'],
     [{ PORT: '8080', MEDIA_PORT: '8080' }, 'MEDIA_PORT'],
     [{ HOST: 'no spaces' }, 'HOST'],
+    [{ SITE_URL: 'play.example' }, 'SITE_URL'],
+    [{ SITE_URL: 'https://play.example/x' }, 'SITE_URL'],
+    [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
+    [{ SESSION_HOURS: '25' }, 'SESSION_HOURS'],
     [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x y' }, 'DATABASE_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
+    [{ SMS_URL: 'sms.example' }, 'SMS_URL'],
+    [{ SMS_URL: 'https://sms.example/send' }, 'SMS_TOKEN'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
+    [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM'],
+    [{ GEETEST_ID: 'x' }, 'GEETEST_KEY'],
+    [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_KEYS_URL: 'here' }, 'GOOGLE_KEYS_URL'],
   ])('[OPS-01] %j is refused in one sentence that names %s', (variables, name) => {
     expect(() => readEnv(variables)).toThrow(StartError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
 /** What the environment says; made once at the start. */
@@ -16,12 +17,21 @@ export interface Env {
   databaseUrl: string | null;
   /** Addresses or CIDR ranges whose forwarding headers are believed (BOOT-11). */
   trustedProxies: string[];
+  /** Where visitors find the site, for the links in mails: an origin, never taken from a request. */
+  siteUrl: string;
+  /** Minutes without a call after which a member's session ends; an agent's ends after 30 at the most (SAFE-03). */
+  sessionIdleMinutes: number;
+  /** Hours after which a session ends in any case (SAFE-03). */
+  sessionHours: number;
+  /** Services of others. */
+  ports: PortSettings;
 }
 
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL and TRUSTED_PROXIES; an empty value counts as unset.
+ * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS and what
+ * `readPorts` does; an empty value counts as unset.
  * Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
@@ -36,7 +46,22 @@ export function readEnv(variables: Variables): Env {
     dataDir: resolve(text('DATA_DIR') ?? 'data'),
     databaseUrl: databaseUrlOf(text('DATABASE_URL')),
     trustedProxies: (text('TRUSTED_PROXIES') ?? '').split(/[\s,]+/).filter(Boolean).map(proxyOf),
+    siteUrl: originOf(text('SITE_URL') ?? `http://localhost:${port}`),
+    sessionIdleMinutes: numberOf('SESSION_IDLE_MINUTES', text('SESSION_IDLE_MINUTES') ?? '120', 1440),
+    sessionHours: numberOf('SESSION_HOURS', text('SESSION_HOURS') ?? '12', 24),
+    ports: readPorts(text),
   };
+}
+
+function numberOf(name: string, value: string, most: number): number {
+  const number = Number(value);
+  if (/^\d{1,5}$/.test(value) && number >= 1 && number <= most) return number;
+  throw new StartError(`${name} must be a whole number from 1 to ${most}, not "${value}".`);
+}
+
+function originOf(value: string): string {
+  if (/^https?:\/\//.test(value) && URL.canParse(value) && new URL(value).pathname === '/') return new URL(value).origin;
+  throw new StartError(`SITE_URL must be an origin such as https://play.example, not "${value}".`);
 }
 
 function portOf(name: string, value: string): number {

@@ -2,11 +2,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion } from './domain/catalogue/snapshot.ts';
+import { siteSecret } from './domain/site/secret.ts';
 import { reloadSite } from './domain/site/state.ts';
 import type { Env } from './env.ts';
 import { type LiveSockets, openLive } from './http/live-sockets.ts';
 import { makeMedia } from './http/media.ts';
 import { makeSite } from './http/site.ts';
+import { openPorts } from './ports/ports.ts';
 
 export interface OpenGateway {
   gateway: Gateway;
@@ -36,7 +38,8 @@ export async function openGateway(
       return false;
     });
   const sockets = await openLive({ url, log, beforeStatus: async () => void (await refresh()) });
-  const gateway: Gateway = { env, db, log, live: sockets };
+  const ports = openPorts(env.ports, db, await siteSecret({ db }), log);
+  const gateway: Gateway = { env, db, log, live: sockets, ports };
   await reloadSite(gateway);
   await beforeListening(gateway);
   const poll = setInterval(async () => {

@@ -1,4 +1,12 @@
+import type { RefusalValue } from '../contract/define.ts';
 import { type ErrorCode, errorStatus } from '../contract/errors.ts';
+
+interface RefusalOptions {
+  field?: string;
+  retryAfter?: number;
+  message?: string;
+  value?: RefusalValue;
+}
 
 /** Thrown by the domain to refuse a call; the HTTP layer answers with its code and status (CALL-03). */
 export class Refusal extends Error {
@@ -7,13 +15,16 @@ export class Refusal extends Error {
   readonly field: string | undefined;
   /** Seconds after which another try makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined;
+  /** The answer's value: what the caller needs for another try. */
+  readonly value: RefusalValue | null;
 
-  constructor(code: ErrorCode, options: { field?: string; retryAfter?: number; message?: string } = {}) {
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
     super(options.message ?? code);
     this.name = 'Refusal';
     this.code = code;
     this.field = options.field;
     this.retryAfter = options.retryAfter;
+    this.value = options.value ?? null;
   }
 
   get status(): number {

@@ -4,7 +4,7 @@ import { barePage } from './bare.ts';
 import { keptHeaders } from './page-headers.ts';
 
 const policy = "default-src 'self'; script-src 'self' 'sha256-a'; img-src 'self' http://a.example; connect-src 'self' http://a.example; frame-src http://a.example";
-const stored = () => new Headers({ 'content-security-policy': policy, 'referrer-policy': 'strict-origin-when-cross-origin' });
+const stored = () => new Headers({ 'content-security-policy': policy, 'referrer-policy': 'strict-origin' });
 const known = (...hosts: string[]) => ({ info: { imageCDNs: hosts, launchGameCDNs: hosts } }) as unknown as Permission;
 
 test('[SAFE-01] a kept page has the headers that the gateway gave it', () => {

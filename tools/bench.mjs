@@ -1,4 +1,4 @@
-// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|offline|rounds|lists|storage|store` for one part.
+// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|offline|rounds|lists|logins|storage|store` for one part.
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 
@@ -11,6 +11,7 @@ const parts = {
   pages: async (gateway) => (await import('../bench/pages.mjs')).benchPages(gateway),
   offline: async (gateway) => (await import('../bench/offline.mjs')).benchOffline(gateway),
   lists: async (gateway) => (await import('../bench/lists.mjs')).benchLists(gateway),
+  logins: async (gateway) => (await import('../bench/logins.mjs')).benchLogins(gateway),
   storage: async (gateway) => (await import('../bench/storage.mjs')).benchStorage(gateway),
   store: async (gateway) => (await import('../bench/store.mjs')).benchStore(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.mjs')).benchRounds(gateway),

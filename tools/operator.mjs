@@ -9,8 +9,12 @@ const help = `Usage: npm run operator -- <command>
   status maintenance [--title TEXT] [--info TEXT]  shows the maintenance page to everybody, at once
   region block <CIDR>                              turns away visitors from an address range, e.g. 203.0.113.0/24
   region clear                                     lets every region in again
+  account close <USERNAME>                         closes an account and ends its sessions at once
+  account open <USERNAME>                          lets it log in again
   worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
+  outbox [--to ADDRESS] [--last N]                 shows what was sent, newest first: text messages and letters that wait
+                                                   here for as long as no provider is configured (SMS_URL, SMTP_URL)
 
 The commands talk to the Palaro that runs on the data folder (DATA_DIR, ./data unless set).`;
 
@@ -37,6 +41,8 @@ const commands = {
       refused: `"${range}" is no address range; write it like 203.0.113.0/24.`,
     };
   },
+  'account close': (_options, account) => accountCommand(account, true),
+  'account open': (_options, account) => accountCommand(account, false),
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
@@ -47,18 +53,48 @@ const commands = {
     body: { killed: false },
     done: () => 'The service worker comes back with the next visit.',
   }),
+  outbox: ({ to, last }) => {
+    const limit = last === undefined ? 20 : Number(last);
+    if (!Number.isInteger(limit) || limit < 1 || limit > 100) fail('--last takes a number from 1 to 100.');
+    const query = new URLSearchParams({ limit: String(limit), ...(to ? { address: to } : {}) });
+    return { method: 'GET', path: `/api/operator/outbox?${query}`, done: sentSoFar };
+  },
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
+function accountCommand(account, disabled) {
+  if (!account) fail(`Whose account? For example: account ${disabled ? 'close' : 'open'} player`);
+  return {
+    path: '/api/operator/account',
+    body: { account, disabled },
+    done: ({ sessions }) => (disabled ? `${account} is closed; sessions ended: ${sessions}.` : `${account} is open again.`),
+    refused: `There is no account "${account}".`,
+  };
+}
+
 function blockedNow({ blocked }) {
   return blocked.length > 0 ? `Blocked: ${blocked.join(', ')}` : 'No region is blocked.';
+}
+
+function sentSoFar({ messages }) {
+  if (messages.length === 0) return 'Nothing was sent.';
+  const shown = messages.map(({ channel, address, subject, body, sentAt }) => {
+    return [`${sentAt}  ${channel}  ${address}`, ...(subject ? [subject] : []), body].join('\n  ');
+  });
+  return shown.join('\n\n');
 }
 
 function readArguments() {
   try {
     return parseArgs({
       allowPositionals: true,
-      options: { title: { type: 'string' }, info: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+      options: {
+        title: { type: 'string' },
+        info: { type: 'string' },
+        to: { type: 'string' },
+        last: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
     });
   } catch (error) {
     return fail(`${error.message}\n\n${help}`);
@@ -77,21 +113,21 @@ function readRunning() {
   }
 }
 
-async function tell({ path, body, refused }) {
+async function tell({ method = 'PUT', path, body, refused }) {
   const { origin, key } = readRunning();
   let response;
   try {
     response = await fetch(origin + path, {
-      method: 'PUT',
-      headers: { 'content-type': 'application/json', 'x-operator-key': key },
-      body: JSON.stringify(body),
+      method,
+      headers: { 'x-operator-key': key, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(10_000),
     });
   } catch {
     return fail(`Palaro does not answer at ${origin}; is it still running?`);
   }
   const answer = await response.json();
-  if (!answer.success) fail(answer.code === 'invalid_request' && refused ? refused : answer.message);
+  if (!answer.success) fail(['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message);
   return answer.value;
 }
 
@@ -106,9 +142,10 @@ if (values.help || !area) {
   console.log(help);
   process.exit(values.help ? 0 : 1);
 }
-const command = Object.hasOwn(commands, `${area} ${verb}`) ? commands[`${area} ${verb}`] : null;
-if (!command || rest.length > (area === 'region' && verb === 'block' ? 1 : 0)) {
+const asked = [area, verb].filter(Boolean).join(' ');
+const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
+if (!command || rest.length > (area === 'account' || (area === 'region' && verb === 'block') ? 1 : 0)) {
   fail(`There is no command "${positionals.join(' ')}".\n\n${help}`);
 }
-const asked = command(values, rest[0]);
-console.log(asked.done(await tell(asked)));
+const request = command(values, rest[0]);
+console.log(request.done(await tell(request)));

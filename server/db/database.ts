@@ -3,7 +3,16 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { PlayTables } from './tables/play.ts';
+import type { SecurityTables } from './tables/security.ts';
 import type { SiteTables } from './tables/site.ts';
+import type { VerificationTables } from './tables/verification.ts';
 
 /** Every table, typed for Kysely; each file beside this one belongs to one domain and its migration. */
-export type Database = SiteTables & AccountTables & CustomerTables & LedgerTables & CatalogueTables & PlayTables;
+export type Database = SiteTables &
+  AccountTables &
+  CustomerTables &
+  LedgerTables &
+  CatalogueTables &
+  PlayTables &
+  SecurityTables &
+  VerificationTables;

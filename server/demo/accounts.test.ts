@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDomain, contextOf, testDomain } from '../domain/play/test-kit.ts';
+import { type TestDomain, contextOf, granted, testDomain } from '../domain/play/test-kit.ts';
 import { favouriteIds, recentIds } from '../domain/account/favourites.ts';
 import { openLaunch } from '../domain/play/launches.ts';
 import { authenticateSession } from '../domain/session/authenticate.ts';
@@ -7,6 +7,7 @@ import { houseGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { sessionHandlers } from '../domain/session/handlers.ts';
 import { check } from '../ledger/ledger.ts';
+import { proved } from '../testing/challenge.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedHistory } from './history.ts';
 
@@ -18,8 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-const login = (username: string, password: string) =>
-  sessionHandlers['session.login']({ username, password, type: 'username' }, contextOf(domain.gateway));
+const login = async (username: string, password: string, ip = '127.0.0.1') => {
+  const verification = await proved(domain.gateway, 'login');
+  const request = { username, password, type: 'username', verification } as const;
+  return granted(await sessionHandlers['session.login'](request, contextOf(domain.gateway, { ip })));
+};
 
 describe('the demo accounts', () => {
   test('[AUTH-02] log in with the passwords that the start command prints', async () => {
@@ -27,6 +31,12 @@ describe('the demo accounts', () => {
     expect(player).toMatchObject({ passwordDefault: false, member: { type: 0 }, state: { balance: 2_500_000 } });
     expect(await login('agent', 'Bayanihan#21')).toMatchObject({ member: { type: 1 } });
     expect(await login('fresh', '123456')).toMatchObject({ passwordDefault: true, member: { type: 0 } });
+  });
+
+  test('[AUTH-22] log in from any address, without a second factor', async () => {
+    for (const ip of ['198.51.100.7', '2001:db8:7::1']) {
+      expect(await login('player', 'Maligaya#21', ip)).toMatchObject({ member: { account: 'player' } });
+    }
   });
 
   test('the agent has a downline of three levels, all below the agent', async () => {

@@ -9,11 +9,38 @@ import { fingerprint, move, openAccount, systemAccount } from '../ledger/ledger.
 import { type DemoPerson, downline } from './people.ts';
 import { fillShelf } from './shelf.ts';
 
-/** The accounts that the start command prints; deposits in centavos. */
+/** The accounts that the start command prints, each with a verified mobile number and email address; deposits in centavos. */
 const principals = [
-  { account: 'player', password: 'Maligaya#21', nickname: 'Ligaya', type: 0, deposit: 2_500_000, isDefault: false },
-  { account: 'agent', password: 'Bayanihan#21', nickname: 'Mang Ramon', type: 1, deposit: 5_000_000, isDefault: false },
-  { account: 'fresh', password: '123456', nickname: 'Bagong Salta', type: 0, deposit: 100_000, isDefault: true },
+  {
+    account: 'player',
+    password: 'Maligaya#21',
+    nickname: 'Ligaya',
+    type: 0,
+    deposit: 2_500_000,
+    isDefault: false,
+    mobile: '+639171234501',
+    affiliateCode: null,
+  },
+  {
+    account: 'agent',
+    password: 'Bayanihan#21',
+    nickname: 'Mang Ramon',
+    type: 1,
+    deposit: 5_000_000,
+    isDefault: false,
+    mobile: '+639171234502',
+    affiliateCode: 'FIESTA21',
+  },
+  {
+    account: 'fresh',
+    password: '123456',
+    nickname: 'Bagong Salta',
+    type: 0,
+    deposit: 100_000,
+    isDefault: true,
+    mobile: '+639171234503',
+    affiliateCode: null,
+  },
 ] as const;
 
 const day = 86_400_000;
@@ -44,7 +71,8 @@ export async function seedAccounts(gateway: Pick<Gateway, 'db'>): Promise<void> 
 /** Returns the agent's id, null when the accounts were open. */
 async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): Promise<string | null> {
   let agentId: string | null = null;
-  for (const [i, { account, nickname, type, deposit, isDefault }] of principals.entries()) {
+  for (const [i, principal] of principals.entries()) {
+    const { account, nickname, type, deposit, isDefault, mobile, affiliateCode } = principal;
     const opened = await db
       .insertInto('customers')
       .values({
@@ -54,14 +82,24 @@ async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): 
         password_hash: hashes[i] ?? null,
         default_password: isDefault,
         language: null,
+        mobile,
+        mobile_verified_at: new Date(),
+        email: `${account}@palaro.example`,
+        email_verified_at: new Date(),
+        affiliate_code: affiliateCode,
       })
       .onConflict((conflict) => conflict.column('account').doNothing())
       .returning('id')
       .executeTakeFirst();
     if (!opened) continue;
     await welcome(db, opened.id, deposit);
+    // Whoever tries them out comes from anywhere, and cannot read the operator's outbox: no second factor is asked for.
+    const everywhere = ['0.0.0.0/0', '::/0'].map((network) => ({ customer_id: opened.id, network }));
+    await db.insertInto('known_networks').values(everywhere).execute();
     if (account === 'player') await fillShelf(db, opened.id);
-    if (account === 'agent') agentId = opened.id;
+    if (account !== 'agent') continue;
+    agentId = opened.id;
+    await db.insertInto('contract_terms').values({ customer_id: agentId, daily_salary_type: 'profit', dividend_period: 'M' }).execute();
   }
   return agentId;
 }

@@ -164,6 +164,26 @@ const banners: readonly DemoBanner[] = [
     linkage_type: 'none',
     target: '',
   },
+  {
+    id: 6,
+    group_name: 'w_forget',
+    position: 1,
+    scene: 'home',
+    title: { EN: 'It happens to everyone', TY: 'Nangyayari iyan sa lahat' },
+    subtitle: { EN: 'You will be back in a minute', TY: 'Makakabalik ka sa loob ng isang minuto' },
+    linkage_type: 'none',
+    target: '',
+  },
+  {
+    id: 7,
+    group_name: 'w_reg',
+    position: 1,
+    scene: 'fiesta',
+    title: { EN: 'Come to the fiesta', TY: 'Halika sa pista' },
+    subtitle: { EN: 'One account for every game', TY: 'Isang account para sa lahat ng laro' },
+    linkage_type: 'none',
+    target: '',
+  },
 ];
 
 /** Writes the demo's announcements and banners; those that exist are left as they are. */

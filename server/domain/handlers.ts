@@ -4,10 +4,14 @@ import { accountHandlers } from './account/handlers.ts';
 import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
+import { passwordHandlers } from './password/handlers.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { registerHandlers } from './register/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
+import { securityHandlers } from './security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from './site/operator.ts';
+import { verificationHandlers } from './verification/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 
 /** Who answers each action of the contract; it does not compile while one is missing. */
@@ -18,10 +22,14 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...accountHandlers,
   ...catalogueHandlers,
   ...sessionHandlers,
+  ...passwordHandlers,
   ...liveHandlers,
+  ...securityHandlers,
   ...walletHandlers,
   ...launchHandlers,
   ...playHandlers,
   ...seamlessHandlers,
   ...agentHandlers,
+  ...registerHandlers,
+  ...verificationHandlers,
 };

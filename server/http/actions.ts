@@ -3,13 +3,14 @@ import { type Struct, StructError, assert, create, is } from 'superstruct';
 import type { Action, Answer } from '../../contract/define.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { IdempotencyKey } from '../../contract/shared.ts';
-import type { Caller, Context, Gateway, Handler } from '../context.ts';
+import type { Caller, Context, Cookies, Gateway, Handler } from '../context.ts';
 import { once } from '../domain/account/once.ts';
 import { handlers } from '../domain/handlers.ts';
 import { requireCustomer } from '../domain/session/caller.ts';
 import { Refusal } from '../refusal.ts';
 import { AnswerCache, cacheable, sendReady } from './cached-answer.ts';
 import { callerOf } from './callers.ts';
+import { cookiesOf } from './cookies.ts';
 import type { Limit } from './limits.ts';
 import { unseal } from './seal.ts';
 import { statusRefusal } from './status-gate.ts';
@@ -39,12 +40,12 @@ export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 
             if (ready) return sendReady(request, reply, ready);
             // Only what has to be worked out counts; a kept answer costs no more than counting it would.
             await limit(request);
-            const make = async () => JSON.stringify(await answer(gateway, name, request));
+            const make = async () => JSON.stringify(await answer(gateway, name, request, reply));
             return sendReady(request, reply, await cache.make(key, current, make));
           }
         : async (request, reply) => {
             await limit(request);
-            return sendFresh(reply, await answer(gateway, name, request));
+            return sendFresh(reply, await answer(gateway, name, request, reply));
           },
     });
   }
@@ -55,15 +56,21 @@ function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
   return reply.send(JSON.stringify(result));
 }
 
-async function answer(gateway: Gateway, name: ActionName, request: FastifyRequest): Promise<Answer<unknown>> {
+async function answer(
+  gateway: Gateway,
+  name: ActionName,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer<unknown>> {
   const entry = entryOf(name);
+  const cookies = cookiesOf(request, reply);
   const caller = await callerOf(gateway, request, entry);
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const raw = inQuery ? request.query : (request.body ?? {});
   const body = entry.sealed ? await unseal(gateway, raw) : raw;
-  if (entry.offline !== 'queued') return { success: true, value: await perform(gateway, name, body, caller) };
+  if (entry.offline !== 'queued') return { success: true, value: await perform(gateway, name, body, { caller, cookies }) };
   const write = { customerId: requireCustomer(caller), key: keyOf(request), action: name, body };
-  return { success: true, value: await once(gateway, write, (within) => perform(within, name, body, caller)) };
+  return { success: true, value: await once(gateway, write, (within) => perform(within, name, body, { caller, cookies })) };
 }
 
 /** The key that a device made for a queued write (PWA-06). */
@@ -77,9 +84,14 @@ function keyOf(request: FastifyRequest): string {
  * Performs one action for a caller whose right to it was checked: request struct, handler, answer struct. Throws Refusal
  * `invalid_request` with the field for a request that does not fit; a value that does not fit is the gateway's own fault.
  */
-export async function perform(gateway: Gateway, name: ActionName, raw: unknown, caller: Caller): Promise<unknown> {
+export async function perform(
+  gateway: Gateway,
+  name: ActionName,
+  raw: unknown,
+  { caller, cookies }: { caller: Caller; cookies: Cookies },
+): Promise<unknown> {
   const entry = entryOf(name);
-  const context: Context = { ...gateway, caller };
+  const context: Context = { ...gateway, caller, cookies };
   const value = await (handlers[name] as Handler<any>)(fitting(entry.request, raw) as never, context);
   assert(value, entry.value, `the value of ${name} does not fit the contract`);
   return value;

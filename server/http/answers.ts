@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { Answer } from '../../contract/define.ts';
+import type { Answer, RefusalValue } from '../../contract/define.ts';
 import { type ErrorCode, isErrorCode } from '../../contract/errors.ts';
 import { projectRoot } from '../paths.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,12 +19,12 @@ function readTexts(): Partial<Record<ErrorCode, string>> {
 
 /** Answers with a refusal: its status, its code, and never more than that of what went wrong (CALL-03). */
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const answer: Answer<null> = {
+  const answer: Answer<RefusalValue> = {
     success: false,
     code: refusal.code,
     message: texts[refusal.code] ?? refusal.code,
     ...(refusal.field === undefined ? {} : { field: refusal.field }),
-    value: null,
+    value: refusal.value,
   };
   if (refusal.retryAfter !== undefined) reply.header('Retry-After', refusal.retryAfter);
   return reply.code(refusal.status).header('Cache-Control', 'no-store').send(answer);

@@ -19,7 +19,8 @@ declare module 'fastify' {
 }
 
 /** Tells who makes a call, and throws what a caller gets who may not make it. */
-export async function callerOf(gateway: Gateway, request: FastifyRequest, { auth, offline }: Action): Promise<Caller> {
+export async function callerOf(gateway: Gateway, request: FastifyRequest, entry: Action): Promise<Caller> {
+  const { auth, offline } = entry;
   const guest: Caller = {
     role: 'guest',
     ip: addressOf(request),
@@ -38,7 +39,7 @@ export async function callerOf(gateway: Gateway, request: FastifyRequest, { auth
     case 'launch':
       return launchCaller(gateway, request, guest);
     default:
-      return sessionCaller(gateway, request, guest, auth);
+      return sessionCaller(gateway, request, guest, { auth, whilePasswordWaits: entry.whilePasswordWaits });
   }
 }
 
@@ -46,7 +47,7 @@ async function sessionCaller(
   gateway: Gateway,
   request: FastifyRequest,
   guest: Caller,
-  auth: 'guest' | 'trial' | 'member' | 'agent',
+  { auth, whilePasswordWaits = false }: { auth: 'guest' | 'trial' | 'member' | 'agent'; whilePasswordWaits: boolean | undefined },
 ): Promise<Caller> {
   const token = bearerOf(request);
   const session = token ? await authenticateSession(gateway, token) : null;
@@ -54,10 +55,15 @@ async function sessionCaller(
     if (auth === 'guest') return guest;
     throw new Refusal('not_logged_in');
   }
-  const { role, customerId, sessionId } = session;
+  const { role, customerId, sessionId, passwordChange } = session;
+  // Until its password is changed, a session opens what a guest may see and nothing else (AUTH-05).
+  if (passwordChange && !whilePasswordWaits) {
+    if (auth === 'guest') return guest;
+    throw new Refusal('password_must_change');
+  }
   if (auth === 'member' && role === 'trial') throw new Refusal('in_need_true_account');
   if (auth === 'agent' && role !== 'agent') throw new Refusal('non_agent');
-  return { ...guest, role, customerId, sessionId };
+  return { ...guest, role, customerId, sessionId, passwordChange };
 }
 
 /** A device that sends what its tab left behind: its key opens the queued calls, and nothing else. */

@@ -1,5 +1,5 @@
 import type { Banner } from '../../contract/content.ts';
-import type { Caller, Gateway } from '../context.ts';
+import { type Caller, type Gateway, noCookies } from '../context.ts';
 import { catalogueVersion } from '../domain/catalogue/snapshot.ts';
 import { contentHandlers } from '../domain/content/handlers.ts';
 import { bannerPicture } from '../media/pictures.ts';
@@ -30,7 +30,7 @@ export class FirstBannerCache {
 
 async function firstBanner(gateway: Gateway, language: string): Promise<FirstBanner | null> {
   const guest: Caller = { role: 'guest', ip: '127.0.0.1', hostname: 'localhost', userAgent: '' };
-  const { list } = await contentHandlers['content.banners']({ groupName: 'w_home', language }, { ...gateway, caller: guest });
+  const { list } = await contentHandlers['content.banners']({ groupName: 'w_home', language }, { ...gateway, cookies: noCookies, caller: guest });
   const [banner] = list;
   const svg = banner ? await bannerPicture(gateway, banner.id, language) : null;
   return banner && svg ? { banner, svg } : null;

@@ -40,6 +40,17 @@ function takeJsonOnly(app: FastifyInstance): void {
   });
 }
 
+/** The paths that take a form in place of JSON. */
+const formPaths = new Set((Object.values(contract) as Action[]).flatMap(({ form, path }) => (form ? [path as string] : [])));
+
+/** Reads the form-urlencoded bodies of the calls that come so; no other call takes one. */
+export function takeForms(app: FastifyInstance): void {
+  app.addContentTypeParser<string>('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, body, done) => {
+    if (formPaths.has(request.routeOptions.url ?? '')) done(null, Object.fromEntries(new URLSearchParams(body)));
+    else done(new Refusal('unsupported_media'));
+  });
+}
+
 /** The methods that each path of the contract takes. */
 const methods = new Map<string, Action['method'][]>();
 for (const { path, method } of Object.values(contract) as Action[]) {

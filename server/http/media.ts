@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import fastifyCookie from '@fastify/cookie';
 import fastifyStatic from '@fastify/static';
 import type { Gateway } from '../context.ts';
 import { isOwnOrigin } from '../domain/site/origins.ts';
@@ -23,6 +24,7 @@ export async function makeMedia(gateway: Gateway): Promise<FastifyInstance> {
   registerServicePage(app, gateway);
   await registerGames(app, join(distFolder, 'games'));
   await app.register(async (api) => {
+    await api.register(fastifyCookie);
     registerActions(api, gateway, 'media', await makeLimit(api));
   });
   app.setNotFoundHandler(refuseUnknown);

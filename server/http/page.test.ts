@@ -114,7 +114,7 @@ describe('the page', () => {
   test('[SAFE-01] answers forbid sniffing, and ask for https where the visitor came by it', async () => {
     const { headers } = (await page('/')).answer;
     expect(headers['x-content-type-options']).toBe('nosniff');
-    expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
+    expect(headers['referrer-policy']).toBe('strict-origin');
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['strict-transport-security']).toBeUndefined();
   });

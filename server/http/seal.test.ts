@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CompactEncrypt, exportJWK, generateKeyPair, importJWK } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { proved } from '../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { unseal } from './seal.ts';
 
@@ -81,7 +82,8 @@ describe('sealed requests', () => {
   });
 
   test('[AUTH-25] a sealed login logs in', async () => {
-    const payload = await seal({ username: 'player', password: 'Maligaya#21', type: 'username' });
+    const verification = await proved(site.gateway, 'login');
+    const payload = await seal({ username: 'player', password: 'Maligaya#21', type: 'username', verification });
     const answer = await site.app.inject({ method: 'POST', url: '/api/session/login', payload });
     expect(answer.json()).toMatchObject({ success: true, value: { member: { account: 'player' } } });
   });

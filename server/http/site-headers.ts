@@ -32,14 +32,16 @@ function hashOf(text: string): string {
 /** The policy of the app's pages for a visitor of `hostname`. `host` is the same with the port, for the socket. */
 function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashes): string {
   const media = mediaOrigins(env, hostname).join(' ');
+  // GeeTest brings its own script, styles and pictures, where the operator uses it.
+  const guest = env.ports.geetest ? ' https://*.geetest.com https://*.geevisit.com' : '';
   return [
     "default-src 'self'",
-    `script-src 'self' ${inline.scripts.join(' ')}`.trim(),
-    `style-src 'self' ${inline.styles.join(' ')}`.trim(),
+    `script-src 'self' ${inline.scripts.join(' ')}`.trim() + guest,
+    `style-src 'self' ${inline.styles.join(' ')}`.trim() + guest,
     // What React and the prerendered frame put into style attributes.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: blob: ${media}`,
-    `connect-src 'self' ws://${host} wss://${host} ${media}`,
+    `img-src 'self' data: blob: ${media}${guest}`,
+    `connect-src 'self' ws://${host} wss://${host} ${media}${guest}`,
     `frame-src ${media}`,
     "worker-src 'self'",
     "manifest-src 'self'",

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance } from 'fastify';
 import type { Gateway } from '../context.ts';
 import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { isNavigation, registerAppFiles } from './app-files.ts';
 import { makeLimit } from './limits.ts';
-import { makeListener, refuseUnknown } from './listener.ts';
+import { makeListener, refuseUnknown, takeForms } from './listener.ts';
 import { registerLive } from './live-route.ts';
 import type { LiveSockets } from './live-sockets.ts';
 import { pageSender } from './page.ts';
@@ -16,6 +17,8 @@ export async function makeSite(gateway: Gateway, sockets: LiveSockets): Promise<
   const app = makeListener(gateway);
   const folder = join(distFolder, 'app');
   await app.register(async (api) => {
+    await api.register(fastifyCookie);
+    takeForms(api);
     registerActions(api, gateway, 'site', await makeLimit(api));
     registerServiceRoutes(api, gateway);
     await registerLive(api, gateway, sockets);

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Env } from '../env.ts';
+import { type Env, readEnv } from '../env.ts';
 
 /** An environment for tests: ports that nothing listens on, a data folder of its own. */
 export function testEnv(changes: Partial<Env> = {}): Env {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-data-'));
   chmodSync(dataDir, 0o755);
-  return { port: 8080, mediaPort: 8081, host: '127.0.0.1', dataDir, databaseUrl: null, trustedProxies: [], ...changes };
+  return { ...readEnv({}), dataDir, ...changes };
 }

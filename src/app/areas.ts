@@ -6,6 +6,7 @@ import { area as install } from '../areas/install/area.ts';
 import { area as member } from '../areas/member/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
+import { area as security } from '../areas/security/area.ts';
 import { area as session } from '../areas/session/area.ts';
 import { area as ui } from '../areas/ui/area.ts';
 import type { Area } from '../lib/area.ts';
@@ -17,6 +18,7 @@ export const areas: readonly Area[] = [
   play,
   content,
   member,
+  security,
   device,
   install,
   agent,

@@ -40,6 +40,15 @@ function draw(): void {
   setTimeout(pageDrawn, 5000);
 }
 
+/** Takes a login ticket out of the address before anything keeps or shows it (SIDE-03); gives what to do about it later. */
+function ticketOfAddress(): (() => void) | null {
+  const query = new URLSearchParams(location.search);
+  const ticket = query.get('ticket');
+  if (!ticket) return null;
+  history.replaceState(history.state, '', location.pathname);
+  return () => void import('../models/login-ticket.ts').then(({ takeTicket }) => takeTicket(ticket, query.get('lang')));
+}
+
 /**
  * Starts the app over the prerendered page: what the page brought is shown first, everything that the first sight does
  * not need (socket, worker, the whole catalogue) follows when the page is quiet.
@@ -47,6 +56,7 @@ function draw(): void {
 async function start(): Promise<void> {
   // The page's own script had set it to 0 while the modules were loaded.
   Error.stackTraceLimit = 10;
+  const takeTicket = ticketOfAddress();
   startTheme();
   startDataSaver();
   startConnectivity();
@@ -58,10 +68,11 @@ async function start(): Promise<void> {
     loadPage(location.pathname),
   ]);
   if (!texts) return showStuck();
-  void startSession();
+  void startSession(async () => (await import('../models/ways.ts')).resume());
   const sameLanguage = document.documentElement.dataset.language === language.peek();
   startCatalogue(sameLanguage ? await homeScreen(boot, language.peek()) : undefined, boot?.since);
   draw();
+  takeTicket?.();
   keepHomeSight();
   whenQuiet(startLive);
   whenQuiet(() => void import('./background.ts').then(({ startBackground }) => startBackground(), () => {}));

@@ -1,6 +1,8 @@
 import { type FetchOptions, ofetch } from 'ofetch';
 import { is } from 'superstruct';
-import { type AppAction, type Request, type Value, entryOf } from '../../contract/index.ts';
+import type { Action } from '../../contract/define.ts';
+import { first } from '../../contract/first.ts';
+import type { AppAction, Request, Value } from '../../contract/index.ts';
 import { readEnvelope } from '../lib/answer.ts';
 import type { Failure, Result } from '../lib/result.ts';
 
@@ -41,8 +43,15 @@ function queryOf(request: object): Record<string, string> {
   return Object.fromEntries(entries.map(([key, value]) => [key, String(value)]));
 }
 
-async function bodyOf(name: AppAction, request: object): Promise<Result<unknown>> {
-  if (!entryOf(name).sealed) return { ok: true, value: request };
+/** The contract's entry of a call; what the first screen does without is loaded then. Rejects when it cannot be had. */
+async function entryOf(name: AppAction): Promise<Action> {
+  const known: Partial<Record<AppAction, Action>> = first;
+  return known[name] ?? ((await import('../../contract/late.ts')).late as typeof known)[name]!;
+}
+
+async function bodyOf({ form, sealed }: Action, request: object): Promise<Result<unknown>> {
+  if (form) return { ok: true, value: new URLSearchParams(queryOf(request)) };
+  if (!sealed) return { ok: true, value: request };
   const asked = await call('site.keys', {});
   if (!asked.ok) return asked;
   try {
@@ -63,7 +72,8 @@ export async function call<N extends AppAction>(
   request: Request<N>,
   options: CallOptions = {},
 ): Promise<Result<Value<N>>> {
-  const entry = entryOf(name);
+  const entry = await entryOf(name).catch(() => null);
+  if (!entry) return fail({ kind: 'offline' });
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const timeout = AbortSignal.timeout(options.timeout ?? 15_000);
   const settings: FetchOptions<'text'> = {
@@ -75,7 +85,7 @@ export async function call<N extends AppAction>(
   };
   if (inQuery) settings.query = queryOf(request as object);
   else {
-    const body = await bodyOf(name, request as object);
+    const body = await bodyOf(entry, request as object);
     if (!body.ok) return body;
     settings.body = body.value as Record<string, unknown>;
   }
@@ -90,7 +100,7 @@ export async function call<N extends AppAction>(
   underWay += changing;
   try {
     const response = await ofetch.raw(entry.path, settings);
-    return readAnswer(name, readEnvelope(response.status, response._data as string, response.headers));
+    return readAnswer(entry, readEnvelope(response.status, response._data as string, response.headers));
   } catch {
     return fail({ kind: timeout.aborted ? 'timeout' : 'offline' });
   } finally {
@@ -98,9 +108,9 @@ export async function call<N extends AppAction>(
   }
 }
 
-function readAnswer<N extends AppAction>(name: N, answer: Result<unknown>): Result<Value<N>> {
+function readAnswer<N extends AppAction>(entry: Action, answer: Result<unknown>): Result<Value<N>> {
   if (!answer.ok) return fail(answer.failure);
-  if (!is(answer.value, entryOf(name).value)) return fail({ kind: 'broken' });
+  if (!is(answer.value, entry.value)) return fail({ kind: 'broken' });
   for (const watcher of watchers) watcher(null);
   return { ok: true, value: answer.value as Value<N> };
 }

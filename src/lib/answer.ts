@@ -1,20 +1,24 @@
-import type { Answer } from '../../contract/define.ts';
-import { isErrorCode } from '../../contract/errors.ts';
+import type { Answer, RefusalValue } from '../../contract/define.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Failure, Result } from './result.ts';
 
-function failureOf(status: number, answer: Answer<unknown> | null, retryAfter: number | undefined): Failure {
+function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAfter: number | undefined): Failure {
   if (!answer) return { kind: status >= 500 ? 'broken' : 'captive' };
   if (answer.code === 'maintenance') return { kind: 'maintenance' };
   if (answer.code === 'region_blocked') return { kind: 'blocked' };
   if (answer.code === 'not_logged_in') return { kind: 'unauthorised' };
-  if (!isErrorCode(answer.code) || answer.code === 'internal') return { kind: 'broken' };
+  if (!isCode(answer.code) || answer.code === 'internal') return { kind: 'broken' };
   return {
     kind: 'refused',
     code: answer.code,
     ...(answer.field === undefined ? {} : { field: answer.field }),
     ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(answer.value ? { value: answer.value } : {}),
   };
 }
+
+/** By its form: the list of all weighs too much for the first screen, and a code without words gets those of `broken` (`t`). */
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[a-z_]{3,40}$/.test(code);
 
 function isAnswer(data: unknown): data is Answer<unknown> {
   return typeof data === 'object' && data !== null && 'success' in data && 'value' in data;
@@ -32,5 +36,5 @@ export function readEnvelope(status: number, text: string, headers: Headers): Re
   }
   if (!isAnswer(data)) return fail(failureOf(status, null, undefined));
   if (data.success) return { ok: true, value: data.value };
-  return fail(failureOf(status, data, Number(headers.get('retry-after')) || undefined));
+  return fail(failureOf(status, data as Answer<RefusalValue>, Number(headers.get('retry-after')) || undefined));
 }

@@ -1,3 +1,4 @@
+import type { RefusalValue } from '../../contract/define.ts';
 import type { ErrorCode } from '../../contract/errors.ts';
 
 /**
@@ -12,7 +13,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
  */
 export type Failure =
   | { kind: 'offline' | 'timeout' | 'captive' | 'maintenance' | 'blocked' | 'unauthorised' | 'broken' }
-  | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number };
+  | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number; value?: RefusalValue };
 
 /** A value, or why there is none. Calls never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -9,9 +9,9 @@ const wanted = { value: null as string | null };
 vi.mock('./session.ts', () => ({
   loggedIn: { peek: () => who.loggedIn },
   trial: { peek: () => who.trial },
-  logout: () => logout(),
   wanted,
 }));
+vi.mock('./lazy-ways.ts', () => ({ logout: () => logout() }));
 vi.mock('./navigation.ts', () => ({ go: (path: string) => go(path) }));
 vi.mock('./popups.ts', () => ({ openPopup: (name: string) => openPopup(name), confirm: () => confirm() }));
 vi.mock('./language.ts', () => ({ t: (key: string) => key }));

@@ -1,7 +1,8 @@
 import type { GameItem } from '../../contract/games.ts';
 import { t } from './language.ts';
+import { logout } from './lazy-ways.ts';
 import { confirm, openPopup } from './popups.ts';
-import { loggedIn, logout, trial, wanted } from './session.ts';
+import { loggedIn, trial, wanted } from './session.ts';
 
 /**
  * Asks before something that needs an account (GAME-01): a guest gets the login popup and is led on to `page` by the login.

@@ -3,6 +3,9 @@ import type { WaitingWrite } from '../data/outbox.ts';
 
 export type PopupName =
   | 'loginPopupModal'
+  | 'changePassModal'
+  | 'forgetPassModal'
+  | 'registerModal'
   | 'noticeModal'
   | 'confirm'
   | 'vendorList'

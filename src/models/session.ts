@@ -1,22 +1,17 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
-import { type LoginValue, MemberInfo, agentTypes, trialType } from '../../contract/session.ts';
-import { sessionStore } from '../data/browser-storage.ts';
+import { MemberInfo, agentTypes, trialType } from '../../contract/session.ts';
+import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';
-import { dropWrites, forgetKnown, lastKnown, noteAccount, sendNow, writesOf } from '../data/outbox.ts';
-import { hearTabs, tellTabs } from '../data/tabs.ts';
-import { type Failure, failureKey } from '../lib/result.ts';
+import { lastKnown, noteAccount } from '../data/outbox.ts';
+import { hearTabs } from '../data/tabs.ts';
+import type { Failure } from '../lib/result.ts';
 import { connectivity, whenBack } from './connectivity.ts';
 import { t } from './language.ts';
 import { currentPath, go, ownPage } from './navigation.ts';
-import { askOfWaiting, confirm, toast } from './popups.ts';
+import { openPopup, toast } from './popups.ts';
 import { closeWallet, openWallet, takeBalance } from './wallet.ts';
-
-export type Outcome = { ok: true; next: string } | { ok: false; message: string };
-
-/** ms that a session lasts at most (SAFE-03); so long a device knows an account without its tab. */
-const longestSession = 12 * 3_600_000;
 
 const who = signal<MemberInfo | null>(null);
 const asking = signal(false);
@@ -39,7 +34,9 @@ export const afterLogin = signal(false);
 /** The page that was asked for before the login (ROUTE-10). */
 export const wanted = signal<string | null>(null);
 
-function enter(info: MemberInfo): void {
+/** Shows an account as logged in, and keeps for the tab who it is. For what logs in; nobody else. */
+export function enter(info: MemberInfo, fromDevice = false): void {
+  ofDevice.value = fromDevice;
   useOwner(info.id);
   who.value = info;
   sessionStore.set('member', JSON.stringify(info));
@@ -50,7 +47,8 @@ function enter(info: MemberInfo): void {
   void openWallet(info.id);
 }
 
-function leave(): void {
+/** Takes everything of the account out of the page and the tab. For what logs out; nobody else. */
+export function leave(): void {
   const customerId = who.peek()?.id ?? sessionStore.get('customerId');
   const merchantCode = sessionStore.get('merchantCode');
   sessionStore.clear();
@@ -64,13 +62,14 @@ function leave(): void {
   if (customerId) void forgetAccount(customerId);
 }
 
+/** Whether a page belongs to the agent area. */
 const inAgentArea = (page: string): boolean => /^\/agent(home)?(?![^/?#])/i.test(page);
 
 /**
  * Where a finished login leads: the page asked for if it is one of this site and of the login's own area, else an agent's
  * login to the agent centre, any other home (ROUTE-10, ROUTE-12).
  */
-function nextPage(area: 'member' | 'agent'): string {
+export function nextPage(area: 'member' | 'agent'): string {
   const asked = ownPage(wanted.peek());
   wanted.value = null;
   if (asked && inAgentArea(asked) === (area === 'agent')) return asked;
@@ -78,17 +77,25 @@ function nextPage(area: 'member' | 'agent'): string {
 }
 
 /** Where a page of either area leads once nobody is logged in any more (AGT-03, AUTH-11). */
-const wayOut = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
+export const wayOut = (): string => (inAgentArea(currentPath.peek()) ? '/agent' : '/');
+
+/** Whether this browser was asked to remember a login and may still hold its cookie (AUTH-10); the agent area resumes none. */
+const isRemembered = (): boolean => Number(localStore.get('rememberUntil')) > Date.now() && !inAgentArea(currentPath.peek());
+
+/** What is asked of a login that must have a new password first (AUTH-05). */
+export const askForPassword = (why: 'default' | 'expired'): number => openPopup('changePassModal', { why });
 
 /**
  * Takes up the tab's session. Without network the account is shown from the tab's memory and asked for later; in a new tab, from
  * the device's.
+ * @param resume opens a session on a device that is remembered (AUTH-10); loaded when there is one
  */
-export async function startSession(): Promise<void> {
+export async function startSession(resume: () => Promise<void>): Promise<void> {
   useToken(() => sessionStore.get('token'));
   let first = true;
   watchCalls((failure) => {
     if (failure?.kind === 'unauthorised' && who.peek() && !ofDevice.peek()) sessionEnded();
+    if (failure?.kind === 'refused' && failure.code === 'password_must_change') askForPassword('expired');
     if (first && isCutOff(failure)) void recognise();
     first = false;
   });
@@ -98,14 +105,16 @@ export async function startSession(): Promise<void> {
       go(wayOut());
     }
   });
-  whenBack(() => void loadInfo());
+  whenBack(() => void (isRemembered() && !sessionStore.get('token') ? resume() : loadInfo()));
   const token = sessionStore.get('token');
-  if (!token && connectivity.peek() === 'online') return;
+  const online = connectivity.peek() === 'online';
+  if (!token && online && !isRemembered()) return;
   asking.value = true;
   if (token) {
     recall();
     await loadInfo();
-  } else await recognise();
+  } else if (online) await resume();
+  else await recognise();
   asking.value = false;
 }
 
@@ -118,8 +127,7 @@ async function recognise(): Promise<void> {
   if (sessionStore.get('token')) return;
   const known = await lastKnown();
   if (!known || who.peek() || sessionStore.get('token')) return;
-  ofDevice.value = true;
-  enter(known.member);
+  enter(known.member, true);
   setTimeout(forgetRecognised, known.knownUntil - Date.now());
 }
 
@@ -140,7 +148,8 @@ function recall(): void {
   }
 }
 
-async function loadInfo(): Promise<boolean> {
+/** Asks who the tab's session is (AUTH-04); true when it is known and may go on. */
+export async function loadInfo(): Promise<boolean> {
   const token = sessionStore.get('token');
   if (!token) return false;
   const answer = await call('session.info', {});
@@ -149,8 +158,13 @@ async function loadInfo(): Promise<boolean> {
     if (answer.failure.kind === 'unauthorised' && !who.peek()) leave();
     return false;
   }
-  enter(answer.value.member);
-  takeBalance(answer.value.state);
+  const { member, state, passwordChange } = answer.value;
+  if (passwordChange) {
+    askForPassword(passwordChange);
+    return false;
+  }
+  enter(member);
+  takeBalance(state);
   return true;
 }
 
@@ -162,106 +176,4 @@ export function sessionEnded(): void {
   leave();
   toast(t('errors.not_logged_in'), 'bad');
   wanted.value = page;
-}
-
-/**
- * Logs in by username and password (AUTH-02, AUTH-04): both trimmed, sealed on the way, the token in the session storage.
- * An account that was logged in until now is logged out. Gives where to go next, or the words to show.
- */
-export async function login(form: {
-  username: string;
-  password: string;
-  area: 'member' | 'agent';
-}): Promise<Outcome> {
-  const answer = await call('session.login', {
-    username: form.username.trim(),
-    password: form.password.trim(),
-    type: 'username',
-    area: form.area,
-  });
-  if (!answer.ok) return { ok: false, message: t(failureKey(answer.failure)) };
-  const next = nextPage(form.area);
-  welcome(answer.value);
-  return { ok: true, next };
-}
-
-function welcome(value: LoginValue): void {
-  const { id } = value.member;
-  const before = who.peek();
-  if (before && !ofDevice.peek()) {
-    void call('session.logout', {});
-    if (before.id !== id) void forgetKnown(before.id);
-    leave();
-  }
-  // Somebody else than the account that the device knew: nothing of that one is shown any longer.
-  if (before?.id !== id) forgetRecognised();
-  ofDevice.value = false;
-  sessionStore.set('token', value.token);
-  enter(value.member);
-  const at = Date.now();
-  void noteAccount({ customerId: id, member: value.member, at, knownUntil: at + longestSession });
-  takeBalance(value.state);
-  if (value.firstTimeLogin) void call('session.firstLogin', {});
-  if (value.passwordDefault) toast(t('session.passwordIsDefault'));
-  afterLogin.value = true;
-}
-
-/** Opens a trial account with play money (AUTH-12): the free-play call, then login info. */
-export async function freePlay(): Promise<Outcome> {
-  const answer = await call('session.freePlay', {
-    os: navigator.userAgent.slice(0, 64),
-    platform: 'W',
-    encryption: freePlayKey(),
-    gatewayVersion: 3,
-  });
-  if (!answer.ok) return { ok: false, message: t(failureKey(answer.failure)) };
-  const next = nextPage('member');
-  // Who plays for free is not the account that the device knew.
-  forgetRecognised();
-  sessionStore.set('token', answer.value.token);
-  if (!(await loadInfo())) return { ok: false, message: t('errors.broken') };
-  sessionStore.remove('freePlayKey');
-  afterLogin.value = true;
-  return { ok: true, next };
-}
-
-/** The same until the call succeeded, so that a retry finds the same trial account. */
-function freePlayKey(): string {
-  const key = sessionStore.get('freePlayKey') ?? crypto.randomUUID();
-  sessionStore.set('freePlayKey', key);
-  return key;
-}
-
-/**
- * Logs out after a confirmation (AUTH-11): the call, then everything of the account leaves the device, here and in every
- * other tab. Without network the session ends on the device at once; the gateway ends it by its idle limit. What waits to be
- * sent is the player's to decide on: sent first, kept for this account's next login, or dropped.
- */
-export async function logout(): Promise<void> {
-  const info = who.peek();
-  if (!info || !(await sureOfLogout(info.id))) return;
-  await call('session.logout', {}, { timeout: 4000 });
-  tellTabs({ kind: 'logout', customerId: info.id });
-  await forgetKnown(info.id);
-  leave();
-  go(wayOut());
-}
-
-/** Asks until nothing waits or the player has decided; false to stay. */
-async function sureOfLogout(customerId: string): Promise<boolean> {
-  for (let tried = false; ; tried = true) {
-    const waiting = trial.peek() ? [] : await writesOf(customerId);
-    if (waiting.length === 0 && tried) return true;
-    if (waiting.length === 0) {
-      return confirm({
-        title: t('session.logoutTitle'),
-        text: t('session.logoutText'),
-        confirmLabel: t('session.logout'),
-      });
-    }
-    const choice = await askOfWaiting({ writes: waiting, tried });
-    if (choice === 'send') await sendNow();
-    else if (choice === 'drop') await dropWrites(customerId);
-    if (choice !== 'send') return choice !== null;
-  }
 }

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { apiLogin, ask, houseGame } from '../support/api.ts';
 import { demo, fillLogin, games, logIn, logOut, openHome, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
@@ -11,20 +12,24 @@ test('[HEAD-01] a guest sees a welcome and the way in', async ({ page }) => {
   const header = page.locator('header').first();
   await expect(header.getByText(t('frame.welcome', { brand: 'Palaro' }))).toBeVisible();
   await expect(header.getByRole('link', { name: t('frame.login') })).toBeVisible();
+  await expect(header.getByRole('link', { name: t('frame.register') })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveCount(0);
 });
 
-for (const path of ['/login', '/register']) {
-  test(`[ROUTE-02] ${path} shows home with the login popup; closing it leads to / and home stays as it was`, async ({ page }) => {
+for (const [path, entry, title] of [
+  ['/login', 'frame.login', 'session.loginTitle'],
+  ['/register', 'frame.register', 'register.title'],
+] as const) {
+  test(`[ROUTE-02] ${path} shows home with its popup; closing it leads to / and home stays as it was`, async ({ page }) => {
     await openHome(page, path);
-    await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
     await page.evaluate(() => document.querySelector('.home')?.setAttribute('data-same', 'yes'));
     await page.getByRole('dialog').getByRole('button', { name: t('session.close') }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.locator('header').getByRole('link', { name: t('frame.login') }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+    await page.locator('header').getByRole('link', { name: t(entry) }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
     await expect(page.locator('.home')).toHaveAttribute('data-same', 'yes');
   });
 }
@@ -190,4 +195,35 @@ test('[AUTH-06] a session that was ended elsewhere is told, and the account leav
   await ask(`${palaro.url}/api/session/logout`, { method: 'DELETE', token: token ?? '' });
   await expect(page.getByText(t('errors.not_logged_in'))).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveCount(0);
+});
+
+const after = (page: Page) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/consolidated|getFavGames|readAnnouncements|unread/i.test(pathname)) asked.push(pathname);
+  });
+  return asked;
+};
+
+test('[AUTH-08] after a login the favourites and what the account\'s contracts pay are asked for, and kept for the tab', async ({ page }) => {
+  const asked = after(page);
+  await logIn(page, demo.agent);
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('enableSalary'))).toBe('true');
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('consolidated') ?? '{}'))).toMatchObject({ dailysalreqtype: 'profit', divtypereq: 'M' });
+  expect(await page.evaluate(() => sessionStorage.getItem('enableContract'))).toBe('true');
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/info/funds/consolidated', '/api/wps/relay/getFavGames']));
+});
+
+test('[LIVE-02] [AUTH-08] a trial account asks for no contracts, favourites or read marks', async ({ page }) => {
+  const asked = after(page);
+  const recents = page.waitForRequest(/recent/i);
+  await openHome(page);
+  await page.getByRole('button', { name: t('frame.freePlay') }).first().click();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+  // What a trial account may ask for is asked for in the same breath.
+  await recents;
+  await page.waitForLoadState('networkidle');
+  expect(asked).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.getItem('consolidated'))).toBeNull();
 });

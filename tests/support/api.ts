@@ -1,4 +1,5 @@
 import { CompactEncrypt, importJWK } from 'jose';
+import { solveProof } from '../../server/testing/challenge.ts';
 import type { Palaro } from './palaro.ts';
 
 interface Answer<Value = any> {
@@ -26,11 +27,12 @@ export async function ask<Value = any>(
 /** Logs in with a sealed call; gives the session token. */
 export async function apiLogin({ url }: Palaro, username: string, password: string): Promise<string> {
   const { value } = (await ask(`${url}/api/site/keys`)).body;
+  const { body: offered } = await ask(`${url}/api/verification/challenge?page=login`);
   const key = await importJWK({ ...value.keys[0], alg: 'ECDH-ES' }, 'ECDH-ES');
   const payload = {
     iat: Math.floor(Date.parse(value.serverTime) / 1000),
     nonce: crypto.randomUUID(),
-    body: { username, password, type: 'username' },
+    body: { username, password, type: 'username', verification: { challenge: await solveProof(offered.value.challenge) } },
   };
   const sealed = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(payload)))
     .setProtectedHeader({ alg: 'ECDH-ES', enc: 'A256GCM', kid: value.keys[0].kid })

@@ -21,6 +21,14 @@ export interface CustomersTable {
   upline_id: ColumnType<string | null, string | number | null | undefined, string | number | null>;
   first_login_at: Date | null;
   created_at: Stamp;
+  /** E.164: `+639171234567`. */
+  mobile: string | null;
+  mobile_verified_at: Date | null;
+  /** Lower case. */
+  email: string | null;
+  email_verified_at: Date | null;
+  /** Of agents: upper case letters and digits. */
+  affiliate_code: string | null;
 }
 
 export interface SessionsTable {
@@ -34,6 +42,34 @@ export interface SessionsTable {
   ip: string;
   user_agent: string;
   ended_at: Date | null;
+  /** How its login was proved. */
+  login_type: ColumnType<string, string | undefined, string>;
+  /** The remembered device that it was opened on. */
+  device_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When it proved a password that is newer than itself. */
+  renewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+}
+
+export interface RememberedDevicesTable {
+  id: Generated<string>;
+  customer_id: Big;
+  login_type: string;
+  created_at: Stamp;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
+  ended_at: Date | null;
+}
+
+export interface RememberTokensTable {
+  token_hash: Buffer;
+  device_id: Big;
+  salt: Buffer;
+  used_at: Date | null;
+}
+
+export interface PasswordLinksTable {
+  token_hash: Buffer;
+  customer_id: Big;
+  expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
 export interface SocketTicketsTable {
@@ -60,4 +96,7 @@ export interface CustomerTables {
   socket_tickets: SocketTicketsTable;
   auth_attempts: AuthAttemptsTable;
   free_plays: FreePlaysTable;
+  remembered_devices: RememberedDevicesTable;
+  remember_tokens: RememberTokensTable;
+  password_links: PasswordLinksTable;
 }

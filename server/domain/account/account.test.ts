@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { contract } from '../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { endSession, openSession } from '../session/sessions.ts';
+import { endSession } from '../session/end.ts';
+import { openSession } from '../session/sessions.ts';
 
 let site: TestGateway;
 let passwordHash: string;

@@ -40,7 +40,7 @@ export async function authenticateOutboxKey(
     SELECT k.customer_id, c.type FROM outbox_keys k
       JOIN sessions s ON s.id = k.session_id JOIN customers c ON c.id = k.customer_id
     WHERE k.key_hash = ${hashToken(bearer.slice(prefix.length))} AND k.expires_at > now() AND s.ended_at IS NULL
-      AND c.disabled_at IS NULL AND s.created_at >= c.password_changed_at`.execute(db);
+      AND c.disabled_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at`.execute(db);
   const [row] = rows;
   return row ? { customerId: row.customer_id, type: row.type } : null;
 }

@@ -1,7 +1,9 @@
 import type { Handlers } from '../../context.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { teamOverview } from './overview.ts';
+import { termsOf } from './terms.ts';
 
 export const agentHandlers: Handlers<'agent'> = {
+  'agent.consolidated': (_request, { db, caller }) => termsOf(db, requireCustomer(caller)),
   'agent.overview': ({ period }, { db, caller }) => teamOverview(db, requireCustomer(caller), period, new Date()),
 };

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { contract, type Request } from '../../../contract/index.ts';
 import type { Caller } from '../../context.ts';
 import { freePlay } from '../session/free-play.ts';
-import { endSession, findSession } from '../session/sessions.ts';
+import { endSession } from '../session/end.ts';
+import { findSession } from '../session/sessions.ts';
 import { launchHandlers, playHandlers } from './handlers.ts';
 import { authenticateLaunch } from './launches.ts';
 import { type TestDomain, type TestPlayer, contextOf, testDomain, testPlayer } from './test-kit.ts';

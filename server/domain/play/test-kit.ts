@@ -1,13 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import type { Value } from '../../../contract/index.ts';
 import type { LiveEvent } from '../../../contract/live.ts';
-import type { Caller, Context, Gateway } from '../../context.ts';
+import type { LoginValue } from '../../../contract/login.ts';
+import type { Caller, Context, Cookies, Gateway } from '../../context.ts';
 import { connect, poolOf } from '../../db/connect.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { makeLog } from '../../log.ts';
+import { openPorts } from '../../ports/ports.ts';
 import { testEnv } from '../../testing/env.ts';
 import { databaseUrl } from '../../testing/template.ts';
 import { openSession } from '../session/sessions.ts';
+import { reloadSite } from '../site/state.ts';
 import { openLaunch } from './launches.ts';
 
 /** A gateway's domain on a database of its own, with a few games and no HTTP; what it sent over sockets is kept. */
@@ -26,16 +30,20 @@ export async function testDomain(): Promise<TestDomain> {
   await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const db = connect(databaseUrl(server, name));
   const sent: TestDomain['sent'] = [];
+  const env = testEnv();
+  const log = makeLog('silent');
   const gateway = {
     db,
-    env: testEnv(),
-    log: makeLog('silent'),
+    env,
+    log,
+    ports: openPorts(env.ports, db, 'a secret of the tests', log),
     live: {
       toCustomer: (id: string, event: LiveEvent) => void sent.push({ to: `customer ${id}`, event }),
       toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),
       toAll: (event: LiveEvent) => void sent.push({ to: 'all', event }),
     },
   };
+  await reloadSite(gateway);
   const close = async () => {
     await db.destroy();
     await poolOf(root).query(`DROP DATABASE ${name} WITH (FORCE)`);
@@ -48,7 +56,18 @@ export async function testDomain(): Promise<TestDomain> {
 /** A call's context as HTTP makes it, from localhost. */
 export function contextOf(gateway: Gateway, caller: Partial<Caller> = {}): Context {
   const guest: Caller = { role: 'guest', ip: '127.0.0.1', hostname: 'localhost', userAgent: 'test' };
-  return { ...gateway, caller: { ...guest, ...caller } };
+  return { ...gateway, caller: { ...guest, ...caller }, cookies: testCookies() };
+}
+
+/** A browser's jar, in memory. */
+export function testCookies(): Cookies & { jar: Map<string, string> } {
+  const jar = new Map<string, string>();
+  return {
+    jar,
+    get: (name) => jar.get(name),
+    set: (name, value) => void jar.set(name, value),
+    clear: (name) => void jar.delete(name),
+  };
 }
 
 export interface TestPlayer {
@@ -59,7 +78,8 @@ export interface TestPlayer {
 }
 
 /** A member with a session and this many centavos. */
-export async function testPlayer({ db }: Gateway, amount: number): Promise<TestPlayer> {
+export async function testPlayer(gateway: Gateway, amount: number): Promise<TestPlayer> {
+  const { db } = gateway;
   const account = `p${randomBytes(6).toString('hex')}`;
   const { id: customerId } = await db
     .insertInto('customers')
@@ -75,7 +95,7 @@ export async function testPlayer({ db }: Gateway, amount: number): Promise<TestP
   if (amount > 0) {
     await move(db, { kind: 'deposit', scope: 'test', key: customerId, fingerprint: fingerprint(amount), legs });
   }
-  const token = await openSession({ db }, customerId, { ip: '127.0.0.1', userAgent: 'test' });
+  const token = await openSession(gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
   const { id: sessionId } = await db
     .selectFrom('sessions')
     .select('id')
@@ -99,4 +119,10 @@ export async function walletOf({ db }: Gateway, wallet: string) {
     .executeTakeFirstOrThrow();
   const entries = await db.selectFrom('entries').select('amount').where('account_id', '=', wallet).execute();
   return { balance: Number(account.balance), version: Number(account.version), entries: entries.length };
+}
+
+/** What a login answered when it was granted. Throws when a second factor is asked for. */
+export function granted(answer: Value<'session.login'>): LoginValue {
+  if ('factor' in answer) throw new Error('a second factor was asked for');
+  return answer;
 }

@@ -15,8 +15,12 @@ const retryAfter = 300;
 /**
  * Counts an attempt for each subject before it is made, so that parallel ones are counted too.
  * Throws Refusal `too_many_auth_requests` when one is over its limit (AUTH-24).
+ * @returns by subject the attempts of its window, this one included
  */
-export async function countAttempt(db: Kysely<Database>, subjects: readonly Subject[]): Promise<void> {
+export async function countAttempt(
+  db: Kysely<Database>,
+  subjects: readonly Subject[],
+): Promise<ReadonlyMap<string, number>> {
   const sorted = subjects.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { rows } = await sql<{ subject: string; attempts: number }>`
     INSERT INTO auth_attempts AS a (subject, window_end)
@@ -30,6 +34,7 @@ export async function countAttempt(db: Kysely<Database>, subjects: readonly Subj
   if (subjects.some(({ name, limit }) => (attempts.get(name) ?? 0) > limit)) {
     throw new Refusal('too_many_auth_requests', { retryAfter });
   }
+  return attempts;
 }
 
 /** Takes back an attempt that succeeded: only failures count. */

@@ -1,14 +1,28 @@
 import { sql } from 'kysely';
-import type { Handlers } from '../../context.ts';
+import type { Context, Handlers } from '../../context.ts';
+import { finishFactor, sendFactorCode } from '../security/factors.ts';
+import { redeemLoginTicket } from '../security/login-tickets.ts';
+import { passkeyLogin, passkeyLoginOptions } from '../security/passkey-login.ts';
+import { availableProviders, finishSignIn, startSignIn } from '../security/sign-in.ts';
 import { requireCustomer } from './caller.ts';
 import { freePlay } from './free-play.ts';
-import { login } from './login.ts';
+import { endDevice, endSession } from './end.ts';
+import { login, resume } from './login.ts';
 import { memberInfo, publicState } from './member.ts';
-import { endSession } from './sessions.ts';
+import { forgetCookie } from './remember.ts';
 import { issueTicket } from './tickets.ts';
 
 export const sessionHandlers: Handlers<'session'> = {
   'session.login': login,
+  'session.resume': resume,
+  'session.factorCode': sendFactorCode,
+  'session.factor': finishFactor,
+  'session.passkeyOptions': passkeyLoginOptions,
+  'session.passkey': passkeyLogin,
+  'session.ticket': redeemLoginTicket,
+  'session.signInProviders': async (_request, context) => ({ providers: availableProviders(context) }),
+  'session.startSignIn': startSignIn,
+  'session.signIn': finishSignIn,
   'session.freePlay': freePlay,
   'session.info': async (_request, context) => {
     const customerId = requireCustomer(context.caller);
@@ -17,7 +31,11 @@ export const sessionHandlers: Handlers<'session'> = {
       .selectAll()
       .where('id', '=', customerId)
       .executeTakeFirstOrThrow();
-    return { member: memberInfo(customer), state: await publicState(context, customerId) };
+    return {
+      member: memberInfo(customer),
+      state: await publicState(context, customerId),
+      passwordChange: context.caller.passwordChange ?? null,
+    };
   },
   'session.firstLogin': async (_request, { db, caller }) => {
     await db
@@ -29,10 +47,22 @@ export const sessionHandlers: Handlers<'session'> = {
     return { noted: true };
   },
   'session.logout': async (_request, context) => {
-    if (context.caller.sessionId !== undefined) await endSession(context, context.caller.sessionId);
+    if (context.caller.sessionId !== undefined) await logOut(context, context.caller.sessionId);
+    forgetCookie(context);
     return { ended: true };
   },
 };
+
+/** Ends a session, and with it the device that was remembered when it was opened (AUTH-10). */
+async function logOut(context: Context, sessionId: string): Promise<void> {
+  const session = await context.db
+    .selectFrom('sessions')
+    .select('device_id')
+    .where('id', '=', sessionId)
+    .executeTakeFirst();
+  await endSession(context, sessionId);
+  if (session?.device_id) await endDevice(context, session.device_id);
+}
 
 export const liveHandlers: Handlers<'live'> = {
   'live.ticket': issueTicket,

@@ -1,56 +1,143 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { mobileCodes } from '../../../contract/features.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { flagsOf } from '../site/features.ts';
+import { requireCaptcha } from '../verification/captcha.ts';
+import { requireChallenge } from '../verification/challenge.ts';
+import { useCode } from '../verification/codes.ts';
+import { normaliseMobile } from '../verification/mobile.ts';
+import { factorFor } from '../security/factors.ts';
+import { admit, requireAdmissible } from './admit.ts';
 import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
-import { memberInfo, publicState, roleOf } from './member.ts';
+import { defaultPassword } from './password-change.ts';
 import { verifyPassword } from './passwords.ts';
 import { isPlainText } from './plain-text.ts';
-import { openSession } from './sessions.ts';
-import { sweepSessions } from './sweep.ts';
+import { recogniseDevice } from './remember.ts';
 
+type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;
+/** Failures of an account, or from an address, after which a picture's letters are asked for too (AUTH-07). */
+const captchaAfter = 3;
 
-/**
- * Logs in by username and password, both trimmed, the username in any case (AUTH-02). An account that does not exist, one
- * without a password and a wrong password get the same answer in the same time, and count alike (AUTH-24).
- */
-export async function login(request: Request<'session.login'>, context: Context): Promise<Value<'session.login'>> {
-  const username = request.username.trim().toLowerCase();
+/** Logs in by username and password, or by mobile number and code (AUTH-01, AUTH-02). */
+export async function login(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
+  const username = request.username.trim();
   const password = request.password.trim();
-  if (request.type !== 'username') throw new Refusal('invalid_request', { field: 'type' });
   if (username === '' || !isPlainText(username)) throw new Refusal('invalid_request', { field: 'username' });
   if (password === '') throw new Refusal('invalid_request', { field: 'password' });
+  if (request.type === 'sms') return loginByCode({ ...request, username, password }, context);
+  await requireChallenge(context, request.verification, 'login');
+  return loginByPassword({ ...request, username: username.toLowerCase(), password }, context);
+}
 
+/**
+ * An account that does not exist, one without a password and a wrong password get the same answer in the same time, and count
+ * alike (AUTH-24): from the third failure on each is answered later than the one before and asks for a captcha, and the sixth
+ * within five minutes is refused unseen. From a network that the account does not know a second factor is asked for (AUTH-22).
+ */
+async function loginByPassword(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
+  const { username, password } = request;
   const subjects = subjectsOf(username, context.caller.ip);
-  await countAttempt(context.db, [subjects.pair, subjects.account, subjects.address]);
+  const attempts = await countAttempt(context.db, Object.values(subjects));
+  if (failuresIn(attempts, subjects, context.caller.ip) > captchaAfter) await askForCaptcha(request, context, subjects);
   const customer = await context.db
     .selectFrom('customers')
     .selectAll()
     .where('account', '=', username)
     .executeTakeFirst();
   const right = await verifyPassword(customer?.password_hash ?? null, password);
-  if (!customer || !right || roleOf(customer.type) === 'trial') throw new Refusal('wrong_credentials');
+  if (!customer || !right) {
+    const failures = failuresIn(attempts, subjects, context.caller.ip);
+    await pause(delayOf(failures));
+    throw new Refusal('wrong_credentials', failures >= captchaAfter ? { value: { captcha: true } } : {});
+  }
   await forgetAttempts(context.db, subjects.pair);
   await forgiveAttempt(context.db, [subjects.account, subjects.address]);
-  if (customer.disabled_at) throw new Refusal('account_disabled');
-  if (request.area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
-
-  sweepSessions(context);
-  return {
-    token: await openSession(context, customer.id, context.caller),
-    firstTimeLogin: customer.first_login_at === null,
-    passwordExpired: customer.password_expires_at !== null && customer.password_expires_at <= new Date(),
-    passwordDefault: customer.default_password,
-    member: memberInfo(customer),
-    state: await publicState(context, customer.id),
-  };
+  // However an account came by it, nobody keeps the default password.
+  const isDefault = customer.default_password || password === defaultPassword;
+  if (isDefault && !customer.default_password) {
+    await context.db.updateTable('customers').set({ default_password: true }).where('id', '=', customer.id).execute();
+  }
+  requireAdmissible(customer, request.area);
+  return (await factorFor(context, customer, request.area)) ?? admit(context, { ...customer, default_password: isDefault }, request);
 }
 
+/** A try without the right letters looks at no password, so it does not count as one that failed. */
+async function askForCaptcha(request: LoginRequest, context: Context, subjects: Subjects): Promise<void> {
+  const { captcha, captchaKey } = request;
+  const value = { captcha: true } as const;
+  try {
+    if (!captcha || !captchaKey) throw new Refusal('captcha_needed', { field: 'captcha', value });
+    await requireCaptcha(context, { key: captchaKey, text: captcha });
+  } catch (error) {
+    await forgiveAttempt(context.db, Object.values(subjects));
+    throw error instanceof Refusal ? new Refusal(error.code, { field: 'captcha', value }) : error;
+  }
+}
+
+/** The mobile number stands in the place of the username, the code in the place of the password (AUTH-02). */
+async function loginByCode(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
+  if (!mobileCodes(flagsOf(context))) throw new Refusal('invalid_request', { field: 'type' });
+  const customer = await customerByCode(context, {
+    mobileNum: request.username,
+    countryDialingCode: request.countryDialingCode,
+    code: request.password,
+    field: 'username',
+  });
+  return admit(context, customer, { ...request, loginType: 'sms' });
+}
+
+interface MobileProof {
+  mobileNum: string;
+  /** The Philippines' unless told. */
+  countryDialingCode?: string | undefined;
+  code: string;
+  /** Where the number stands in the request. */
+  field: string;
+}
+
+/** The customer who shows the code that was sent to a number for a login. Throws as `normaliseMobile` and `useCode` do. */
+export async function customerByCode(context: Context, { mobileNum, countryDialingCode = '63', code, field }: MobileProof) {
+  const address = normaliseMobile(context, countryDialingCode, mobileNum, field);
+  const { customerId } = await useCode(context, { channel: 'sms', purpose: 'login', address, code });
+  if (customerId === null) throw new Refusal('code_wrong', { field: 'verificationCode' });
+  return context.db.selectFrom('customers').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
+}
+
+/**
+ * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws Refusal
+ * `not_logged_in` when it is not, or no longer, remembered.
+ */
+export async function resume(_request: unknown, context: Context): Promise<Value<'session.resume'>> {
+  const device = await recogniseDevice(context);
+  const customer = await context.db
+    .selectFrom('customers')
+    .selectAll()
+    .where('id', '=', device.customerId)
+    .executeTakeFirstOrThrow();
+  return admit(context, customer, { deviceId: device.id, loginType: device.loginType });
+}
+
+/** ms by which the answer to the n-th failure in a row is put off. */
+function delayOf(failures: number): number {
+  return failures < captchaAfter ? 0 : Math.min(250 * 2 ** (failures - captchaAfter), 1000);
+}
+
+type Subjects = Record<'pair' | 'account' | 'address', Subject>;
+
 /** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
-function subjectsOf(username: string, ip: string): Record<'pair' | 'account' | 'address', Subject> {
+function subjectsOf(username: string, ip: string): Subjects {
   return {
     pair: { name: `login ${username} from ${ip}`, limit: 5, seconds: fiveMinutes },
     account: { name: `login ${username}`, limit: 25, seconds: fiveMinutes },
     address: { name: `login from ${ip}`, limit: 100, seconds: fiveMinutes },
   };
+}
+
+/** Tries of the account or from the address, this one included; the machine's own address stands for many visitors. */
+function failuresIn(attempts: ReadonlyMap<string, number>, { account, address }: Subjects, ip: string): number {
+  const ofAddress = /^(127\.|::1$)/.test(ip) ? 0 : (attempts.get(address.name) ?? 0);
+  return Math.max(attempts.get(account.name) ?? 0, ofAddress);
 }

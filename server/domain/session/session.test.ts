@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { assert } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { contract, type Request } from '../../../contract/index.ts';
 import { check } from '../../ledger/ledger.ts';
-import { type TestDomain, contextOf, testDomain, testPlayer } from '../play/test-kit.ts';
+import { proved } from '../../testing/challenge.ts';
+import { type TestDomain, contextOf, granted, testDomain, testPlayer } from '../play/test-kit.ts';
+import { keyedHash } from '../site/secret.ts';
 import { walletHandlers } from '../wallet/handlers.ts';
 import { authenticateSession } from './authenticate.ts';
 import { liveHandlers, sessionHandlers } from './handlers.ts';
@@ -32,11 +35,26 @@ beforeEach(async () => {
 
 const setCustomer = (values: Record<string, unknown>) =>
   domain.gateway.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
-const login = (request: Partial<Request<'session.login'>> = {}) =>
-  sessionHandlers['session.login'](
-    { username: account, password: 'Maligaya#21', type: 'username', ...request },
-    contextOf(domain.gateway, { ip }),
+const login = async (request: Partial<Request<'session.login'>> = {}) =>
+  granted(
+    await sessionHandlers['session.login'](
+      { username: account, password: 'Maligaya#21', type: 'username', verification: await proved(domain.gateway, 'login'), ...request },
+      contextOf(domain.gateway, { ip }),
+    ),
   );
+const endWindows = () =>
+  domain.gateway.db
+    .updateTable('auth_attempts')
+    .set({ window_end: new Date(0) })
+    .execute();
+/** A captcha whose letters are known. */
+async function captcha() {
+  const key = randomUUID();
+  const text_hash = await keyedHash(domain.gateway, 'captcha', key, 'ACDEF');
+  const expires_at = new Date(Date.now() + 60_000);
+  await domain.gateway.db.insertInto('captchas').values({ key, text_hash, expires_at }).execute();
+  return { captchaKey: key, captcha: 'acdef' };
+}
 const asMember = async (token: string) =>
   contextOf(domain.gateway, (await authenticateSession(domain.gateway, token)) ?? {});
 
@@ -50,23 +68,20 @@ describe('login', () => {
     expect(await authenticateSession(domain.gateway, answer.token)).toMatchObject({ role: 'member', customerId });
   });
 
-  test('[AUTH-02] without a username, a password or a known type names the field', async () => {
+  test('[AUTH-02] without a username or a password names the field', async () => {
     await expect(login({ username: '   ' })).rejects.toMatchObject({ code: 'invalid_request', field: 'username' });
     await expect(login({ password: '\t ' })).rejects.toMatchObject({ code: 'invalid_request', field: 'password' });
     await expect(login({ username: 'a\u0000' })).rejects.toMatchObject({ code: 'invalid_request', field: 'username' });
-    await expect(login({ type: 'sms' })).rejects.toMatchObject({ code: 'invalid_request', field: 'type' });
   });
 
-  test('[AUTH-24] answers the same for a wrong password, an unknown account, a trial and one without password', async () => {
+  test('[AUTH-24] answers the same for a wrong password, an unknown account and one without password', async () => {
     const answers: unknown[] = [];
     const note = (error: unknown) => void answers.push(error);
     await login({ password: 'maligaya#21' }).catch(note);
     await login({ username: 'nobody.at.all' }).catch(note);
-    await setCustomer({ type: 4 });
+    await setCustomer({ password_hash: null });
     await login().catch(note);
-    await setCustomer({ type: 0, password_hash: null });
-    await login().catch(note);
-    expect(answers).toHaveLength(4);
+    expect(answers).toHaveLength(3);
     for (const answer of answers) expect(answer).toMatchObject({ code: 'wrong_credentials', status: 401 });
   });
 
@@ -86,42 +101,74 @@ describe('login', () => {
   });
 
   test.each(['known', 'unknown'])(
-    '[AUTH-24] after five failures of an account that is %s waits five minutes',
+    '[AUTH-07] [AUTH-24] after three failures of an account that is %s asks for a captcha, after five waits five minutes',
     async (kind) => {
       const username = kind === 'known' ? account : `nobody.${people}`;
-      for (let i = 0; i < 5; i += 1) {
-        await expect(login({ username, password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_credentials' });
-      }
+      const fails = (code: string, value: object | null, request = {}) =>
+        expect(login({ username, password: 'wrong', ...request })).rejects.toMatchObject({ code, value });
+      for (let i = 0; i < 2; i += 1) await fails('wrong_credentials', null);
+      await fails('wrong_credentials', { captcha: true });
+      // The right password is not looked at without the letters, and such a try is no failure.
+      for (let i = 0; i < 3; i += 1) await fails('captcha_needed', { captcha: true }, { password: 'Maligaya#21' });
+      await fails('captcha_wrong', { captcha: true }, { ...(await captcha()), captcha: 'WRONG' });
+      for (let i = 0; i < 2; i += 1) await fails('wrong_credentials', { captcha: true }, await captcha());
       const refused = { code: 'too_many_auth_requests', status: 429, retryAfter: 300 };
-      await expect(login({ username })).rejects.toMatchObject(refused);
-      await domain.gateway.db
-        .updateTable('auth_attempts')
-        .set({ window_end: new Date(0) })
-        .execute();
+      await expect(login({ username, ...(await captcha()) })).rejects.toMatchObject(refused);
+      await endWindows();
       const later = await login({ username }).catch((error: { code: string }) => error.code);
       expect(typeof later === 'string' ? later : 'in').toBe(kind === 'known' ? 'in' : 'wrong_credentials');
     },
   );
 
+  test('[AUTH-07] a captcha is asked of an address that failed three times too, whatever the account', async () => {
+    for (let i = 0; i < 3; i += 1) await login({ username: `nobody${i}.${people}` }).catch(() => {});
+    await expect(login()).rejects.toMatchObject({ code: 'captcha_needed', field: 'captcha', value: { captcha: true } });
+    expect((await login(await captcha())).member.account).toBe(account);
+  });
+
   test('[AUTH-24] counts parallel failures, and forgets them after a success', async () => {
-    const results = await Promise.allSettled(Array.from({ length: 12 }, () => login({ password: 'wrong' })));
+    const letters = await Promise.all(Array.from({ length: 12 }, captcha));
+    const results = await Promise.allSettled(letters.map((captcha) => login({ password: 'wrong', ...captcha })));
     const codes = results.map((result) => result.status === 'rejected' && (result.reason as { code: string }).code);
     expect(codes.filter((code) => code === 'wrong_credentials')).toHaveLength(5);
-    await domain.gateway.db
-      .updateTable('auth_attempts')
-      .set({ window_end: new Date(0) })
-      .execute();
+    await endWindows();
     for (let round = 0; round < 2; round += 1) {
-      for (let i = 0; i < 4; i += 1) await login({ password: 'wrong' }).catch(() => {});
-      await login();
+      for (let i = 0; i < 4; i += 1) await login({ password: 'wrong', ...(await captcha()) }).catch(() => {});
+      await login(await captcha());
     }
   });
 
-  test('[AUTH-02] of a disabled account, and of a member in the agent area, is told so after the right password only', async () => {
+  test('[SAFE-05] each failure after the third is answered later than the one before', async () => {
+    const times: number[] = [];
+    for (let i = 0; i < 5; i += 1) {
+      const letters = await captcha();
+      const start = performance.now();
+      await login({ password: 'wrong', ...letters }).catch(() => {});
+      times.push(performance.now() - start);
+    }
+    expect(times[2]).toBeGreaterThan(250);
+    expect(times[3]).toBeGreaterThan(500);
+    expect(times[4]).toBeGreaterThan(1000);
+  });
+
+  test('[AUTH-26] without an answer to the challenge looks at nothing, and counts nothing', async () => {
+    for (let i = 0; i < 6; i += 1) {
+      await expect(login({ password: 'wrong', verification: {} })).rejects.toMatchObject({ code: 'challenge_needed' });
+    }
+    const used = await proved(domain.gateway, 'login');
+    await login({ verification: used });
+    await expect(login({ verification: used })).rejects.toMatchObject({ code: 'challenge_failed' });
+    const elsewhere = await proved(domain.gateway, 'forgot');
+    await expect(login({ verification: elsewhere })).rejects.toMatchObject({ code: 'challenge_failed' });
+  });
+
+  test('[AUTH-02] [AUTH-09] of a disabled account, a trial one, and of a member in the agent area, is told so after the right password only', async () => {
     await expect(login({ area: 'agent' })).rejects.toMatchObject({ code: 'non_agent' });
     await setCustomer({ type: 2 });
     expect((await login({ area: 'agent' })).member.type).toBe(2);
-    await setCustomer({ disabled_at: new Date() });
+    await setCustomer({ type: 4 });
+    await expect(login()).rejects.toMatchObject({ code: 'non_member' });
+    await setCustomer({ type: 0, disabled_at: new Date() });
     await expect(login()).rejects.toMatchObject({ code: 'account_disabled' });
     await expect(login({ password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_credentials' });
   });
@@ -134,12 +181,14 @@ describe('login', () => {
   });
 
   test('[AUTH-06] tells of a default or expired password, and loads the login info', async () => {
-    await setCustomer({ default_password: true, password_expires_at: new Date(0) });
+    await setCustomer({ password_expires_at: new Date(0) });
+    expect(await login()).toMatchObject({ passwordDefault: false, passwordExpired: true });
+    await setCustomer({ default_password: true });
     const answer = await login();
-    expect(answer).toMatchObject({ passwordDefault: true, passwordExpired: true });
+    expect(answer).toMatchObject({ passwordDefault: true, passwordExpired: false });
     const info = await sessionHandlers['session.info']({}, await asMember(answer.token));
     assert(info, contract['session.info'].value);
-    expect(info).toEqual({ member: answer.member, state: answer.state });
+    expect(info).toEqual({ member: answer.member, state: answer.state, passwordChange: 'default' });
     expect(await walletHandlers['wallet.balance']({}, await asMember(answer.token))).toMatchObject({ balance: 2500 });
   });
 });

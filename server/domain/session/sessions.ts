@@ -1,41 +1,50 @@
 import { sql } from 'kysely';
+import { agentTypes } from '../../../contract/session.ts';
 import type { Caller, Gateway } from '../../context.ts';
 import { perDatabase, Recent } from '../../ledger/recent.ts';
 import { type SessionRole, roleOf } from './member.ts';
+import { type PasswordChange, passwordChangeOf } from './password-change.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
 
-/** A session ends after two hours without a call, and after twelve in any case (SAFE-03). */
-const idleSeconds = 2 * 3600;
-const absoluteSeconds = 12 * 3600;
+/** An agent's session ends after 30 minutes without a call, whatever a member's does (SAFE-03). */
+const agentIdleSeconds = 30 * 60;
+
+/** How a login was proved; a password that must be changed stands in the way of those alone that used it (AUTH-05). */
+export type LoginType = 'username' | 'sms' | 'firebase';
 
 export interface LiveSession {
   role: SessionRole;
   customerId: string;
   sessionId: string;
+  /** Its password must be changed before anything else (AUTH-05). */
+  passwordChange: PasswordChange;
 }
 
 /** A session ended in one process is refused by the others within this many ms. */
 const sessionAge = 2000;
 const remembered = perDatabase(() => new Recent<LiveSession>(20_000, sessionAge));
 
+interface Opening {
+  loginType?: LoginType;
+  /** The remembered device that it is opened on. */
+  deviceId?: string | null;
+}
+
 /** Opens a session of a customer; returns its token, which is kept nowhere else. */
 export async function openSession(
-  gateway: Pick<Gateway, 'db'>,
+  { db, env }: Pick<Gateway, 'db' | 'env'>,
   customerId: string,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
+  { loginType = 'username', deviceId = null }: Opening = {},
 ): Promise<string> {
   const { token, hash } = newToken();
-  await gateway.db
-    .insertInto('sessions')
-    .values({
-      token_hash: hash,
-      customer_id: customerId,
-      expires_at: sql<Date>`now() + make_interval(secs => ${absoluteSeconds})`,
-      idle_seconds: idleSeconds,
-      ip: caller.ip,
-      user_agent: caller.userAgent.slice(0, 400),
-    })
-    .execute();
+  const idle = env.sessionIdleMinutes * 60;
+  await sql`
+    INSERT INTO sessions (token_hash, customer_id, expires_at, idle_seconds, ip, user_agent, login_type, device_id)
+    SELECT ${hash}, id, now() + make_interval(hours => ${env.sessionHours}),
+           CASE WHEN type IN (${sql.join([...agentTypes])}) THEN least(${agentIdleSeconds}::integer, ${idle}::integer) ELSE ${idle}::integer END,
+           ${caller.ip}, ${caller.userAgent.slice(0, 400)}, ${loginType}, ${deviceId}
+      FROM customers WHERE id = ${customerId}`.execute(db);
   return token;
 }
 
@@ -45,7 +54,17 @@ export async function openSession(
  */
 export const sessionAlive = sql<boolean>`s.ended_at IS NULL AND s.expires_at > now()
   AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
-  AND c.disabled_at IS NULL AND s.created_at >= c.password_changed_at`;
+  AND c.disabled_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at`;
+
+interface SessionRow {
+  id: string;
+  customer_id: string;
+  type: number;
+  unseen: boolean;
+  login_type: string;
+  default_password: boolean;
+  password_expires_at: Date | null;
+}
 
 /** The session of a token, null when there is none alive. Up to 2 s old; notes at most once a minute that it was seen. */
 export async function findSession(gateway: Pick<Gateway, 'db'>, token: string): Promise<LiveSession | null> {
@@ -54,16 +73,33 @@ export async function findSession(gateway: Pick<Gateway, 'db'>, token: string): 
   const key = hash.toString('base64');
   const known = remembered(gateway).get(key);
   if (known) return known;
-  const { rows } = await sql<{ id: string; customer_id: string; type: number; unseen: boolean }>`
-    SELECT s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen
+  const { rows } = await sql<SessionRow>`
+    SELECT s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen,
+           s.login_type, c.default_password, c.password_expires_at
     FROM sessions s JOIN customers c ON c.id = s.customer_id
     WHERE s.token_hash = ${hash} AND ${sessionAlive}`.execute(gateway.db);
   const [row] = rows;
   if (!row) return null;
   if (row.unseen) await noteSeen(gateway, row.id);
-  const session = { role: roleOf(row.type), customerId: row.customer_id, sessionId: row.id };
+  const session = {
+    role: roleOf(row.type),
+    customerId: row.customer_id,
+    sessionId: row.id,
+    passwordChange: passwordChangeOf(gateway, row, row.login_type),
+  };
   remembered(gateway).set(key, session);
   return session;
+}
+
+/** Lets go of what this process remembers of sessions, by the hashes of their tokens, so that the next call asks anew. */
+export function forgetSessions(gateway: Pick<Gateway, 'db'>, hashes: readonly Buffer[]): void {
+  for (const hash of hashes) remembered(gateway).delete(hash.toString('base64'));
+}
+
+/** As `forgetSessions`, for a session whose token is not known. */
+export async function forgetSession(gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<void> {
+  const rows = await gateway.db.selectFrom('sessions').select('token_hash').where('id', '=', sessionId).execute();
+  forgetSessions(gateway, rows.map(({ token_hash }) => token_hash));
 }
 
 /** Notes that a session was used just now. */
@@ -73,18 +109,4 @@ export async function noteSeen(gateway: Pick<Gateway, 'db'>, sessionId: string):
     .set({ last_seen_at: sql<Date>`now()` })
     .where('id', '=', sessionId)
     .execute();
-}
-
-/** Ends a session and tells its open pages (AUTH-11); nothing happens when it has ended already. */
-export async function endSession(gateway: Pick<Gateway, 'db' | 'live'>, sessionId: string): Promise<void> {
-  const ended = await gateway.db
-    .updateTable('sessions')
-    .set({ ended_at: new Date() })
-    .where('id', '=', sessionId)
-    .where('ended_at', 'is', null)
-    .returning('token_hash')
-    .executeTakeFirst();
-  if (!ended) return;
-  remembered(gateway).delete(ended.token_hash.toString('base64'));
-  gateway.live.toSession(sessionId, { kind: 'ended' });
 }

@@ -5,15 +5,26 @@ import { perDatabase } from '../../ledger/recent.ts';
 const interval = 10 * 60_000;
 const sweeps = perDatabase(() => ({ next: 0 }));
 
-/** Deletes spent windows and tickets, behind the call that comes by; at most once in ten minutes per process. */
+/** Deletes spent windows, tickets, codes and challenges, behind the call that comes by; at most once in ten minutes per process. */
 export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
   const sweep = sweeps(gateway);
   if (performance.now() < sweep.next) return;
   sweep.next = performance.now() + interval;
   const gone = sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
     tickets AS (DELETE FROM socket_tickets WHERE expires_at < now()),
+    factors AS (DELETE FROM factor_tickets WHERE expires_at < now()),
+    ceremonies AS (DELETE FROM passkey_challenges WHERE expires_at < now()),
+    flows AS (DELETE FROM identity_flows WHERE expires_at < now()),
+    logins AS (DELETE FROM login_tickets WHERE expires_at < now()),
     writes AS (DELETE FROM write_keys WHERE at < now() - interval '45 days'),
-    keys AS (DELETE FROM outbox_keys WHERE expires_at < now())
+    keys AS (DELETE FROM outbox_keys WHERE expires_at < now()),
+    codes AS (DELETE FROM verification_codes WHERE expires_at < now() - interval '1 day'),
+    captchas AS (DELETE FROM captchas WHERE expires_at < now()),
+    challenges AS (DELETE FROM spent_challenges WHERE expires_at < now()),
+    registrations AS (DELETE FROM registration_keys WHERE claimed_at < now() - interval '1 day'),
+    devices AS (DELETE FROM remembered_devices WHERE expires_at < now() - interval '1 day'),
+    links AS (DELETE FROM password_links WHERE expires_at < now()),
+    messages AS (DELETE FROM outgoing_messages WHERE sent_at < now() - interval '7 days')
     DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`;
   gone.execute(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));
 }

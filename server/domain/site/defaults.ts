@@ -10,6 +10,10 @@ export type SiteSettings = Omit<
   /** Leaves of the whitelabel tree, by code. */
   flags: Record<string, boolean>;
   registerRules: Record<string, Partial<FieldRule>>;
+  /** Countries whose mobile numbers are taken, the usual one first; the rule of `mobileNum` has to fit them. */
+  countries: { countryCode: string; countryDialingCode: string }[];
+  /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
+  ages: { confirm: number; birthday: number };
 };
 
 /** Every field that a registration may carry (AUTH-14), for players in the Philippines. */
@@ -25,6 +29,7 @@ export const registerRules: Record<string, FieldRule> = {
   captcha: rule('off', 'alphanumeric', 4, 6),
   verificationCode: rule('off', 'digits', 4, 8),
   affiliateCode: rule('optional', 'alphanumeric', 4, 20),
+  birthday: rule('required', 'dateYearFirst', 10, 10),
   paymentPassword: rule('off', 'digits', 6, 6),
   line: rule('off', 'noSpaces', 3, 40),
   whatsapp: rule('off', 'digits', 8, 15),
@@ -37,6 +42,13 @@ export const registerRules: Record<string, FieldRule> = {
   firebaseChannel: rule('off', 'any', 1, 40),
   firebaseIdToken: rule('off', 'any', 1, 4096),
 };
+
+/** The rules as the operator has changed them. */
+export function rulesOf({ registerRules: changed }: Pick<SiteSettings, 'registerRules'>): Record<string, FieldRule> {
+  return Object.fromEntries(
+    Object.entries(registerRules).map(([field, fieldRule]) => [field, { ...fieldRule, ...changed[field] }]),
+  );
+}
 
 /** The Philippine configuration, as it is until the operator changes it. */
 export const defaults: SiteSettings = {
@@ -55,6 +67,8 @@ export const defaults: SiteSettings = {
     FREEPLAY: true,
   },
   registerRules: {},
+  countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
+  ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',
   languages: [

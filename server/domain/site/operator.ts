@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../../context.ts';
 import { isCidr } from '../../env.ts';
 import { Refusal } from '../../refusal.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
+import { endSessionsOf } from '../session/end.ts';
 import { reloadSite, siteState } from './state.ts';
 
 /** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
@@ -28,6 +29,31 @@ export const operatorHandlers: Handlers<'operator'> = {
       .execute();
     await announce(context);
     return { killed };
+  },
+
+  'operator.account': async ({ account, disabled }, context) => {
+    const customer = await context.db
+      .updateTable('customers')
+      .set({ disabled_at: disabled ? new Date() : null })
+      .where('account', '=', account.toLowerCase())
+      .returning('id')
+      .executeTakeFirst();
+    if (!customer) throw new Refusal('not_found', { field: 'account' });
+    return { disabled, sessions: disabled ? await endSessionsOf(context, customer.id) : 0 };
+  },
+
+  'operator.outbox': async ({ address, limit = 20 }, { db }) => {
+    const rows = await db
+      .selectFrom('outgoing_messages')
+      .select(['channel', 'address', 'subject', 'body', 'sent_at'])
+      .$if(address !== undefined, (query) => query.where('address', '=', address ?? ''))
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute();
+    const messages = rows.map(({ channel, address: to, subject, body, sent_at }) => {
+      return { channel, address: to, subject, body, sentAt: sent_at.toISOString() };
+    });
+    return { messages };
   },
 
   'operator.region': async ({ block, clear }, context) => {

@@ -1,7 +1,7 @@
 import type { Permission } from '../../../contract/site.ts';
 import type { Caller, Gateway } from '../../context.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
-import { registerRules, whitelabelTree } from './defaults.ts';
+import { rulesOf, whitelabelTree } from './defaults.ts';
 import { obscure } from './obscure.ts';
 import { mediaOrigins } from './origins.ts';
 import { type SiteState, isBlocked, siteState } from './state.ts';
@@ -29,7 +29,7 @@ function infoFor(
   visitor: Visitor,
   version: string,
 ): Permission['info'] {
-  const { flags, registerRules: changed, ...plain } = settings;
+  const { flags, registerRules: _changed, countries: _countries, ages: _ages, ...plain } = settings;
   return {
     ...plain,
     customerService: settings.customerService.map(({ csType, path }) => ({
@@ -39,9 +39,7 @@ function infoFor(
     domainRoute: settings.domainRoute.length > 0 ? settings.domainRoute : [{ domain: visitor.hostname, route: '/' }],
     mainDomain: settings.mainDomain || visitor.hostname,
     whitelabel: whitelabelTree(flags),
-    registerRules: Object.fromEntries(
-      Object.entries(registerRules).map(([field, rule]) => [field, { ...rule, ...changed[field] }]),
-    ),
+    registerRules: rulesOf(settings),
     imageCDNs: origins,
     launchGameCDNs: origins,
     catalogueVersion: version,

@@ -1,7 +1,7 @@
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
 import { ownNickname } from '../../models/own.ts';
-import { logout, member, trial } from '../../models/session.ts';
+import { member, trial } from '../../models/session.ts';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
 import { Avatar } from './Avatar.tsx';
@@ -9,8 +9,10 @@ import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
 import { InstallItem } from './InstallItem.tsx';
 import { ServiceItems } from './ServiceItems.tsx';
 import { OwnItems } from './OwnItems.tsx';
+import { PasswordItem } from './PasswordItem.tsx';
 import { StorageItem } from './StorageItem.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
+import { logout } from '../../models/lazy-ways.ts';
 import './AccountMenu.css';
 
 /** The avatar and what hangs on it (HEAD-04). */
@@ -22,6 +24,7 @@ export function AccountMenu() {
       <MenuItem icon="bell" onClick={() => openPopup('noticeModal')}>
         {t('frame.notices')}
       </MenuItem>
+      <PasswordItem />
       <AgentItem />
       <WaitingItem />
       <ServiceItems />

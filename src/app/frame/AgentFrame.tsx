@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { agent, logout, member } from '../../models/session.ts';
+import { agent, member } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
@@ -10,8 +10,10 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentClock } from './AgentClock.tsx';
 import { LanguageChoice, ThemeChoices } from './Choices.tsx';
+import { PasswordItem } from './PasswordItem.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StateLines } from './StateLines.tsx';
+import { logout } from '../../models/lazy-ways.ts';
 import './AccountMenu.css';
 import './AgentFrame.css';
 
@@ -37,9 +39,15 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
         )}
         <div className="agent-header__end">
           <Menu label={t('agent.settings')} trigger={<Icon name="languages" />}>
+            {who && (
+              <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>
+                {t('frame.security')}
+              </MenuItem>
+            )}
             <MenuItem icon="house" onClick={() => go('/')}>
               {t('agent.toPlayers')}
             </MenuItem>
+            <PasswordItem />
             <div className="account-menu__choices">
               <LanguageChoice />
               <ThemeChoices />

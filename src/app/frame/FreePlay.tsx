@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
 import { toast } from '../../models/popups.ts';
-import { freePlay } from '../../models/session.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ways } from '../../models/lazy-ways.ts';
 
 /** Opens a trial account with play money (AUTH-12). */
 export function FreePlay({ className = '', onDone }: { className?: string; onDone?: () => void }) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
-    const outcome = await freePlay();
+    const outcome = await (await ways())?.freePlay();
     setBusy(false);
+    if (!outcome) return;
     if (!outcome.ok) return toast(outcome.message, 'bad');
     onDone?.();
-    go(outcome.next);
+    go(outcome.next ?? '/');
   };
   return (
     <Button size="s" className={className} busy={busy} onClick={() => void start()}>

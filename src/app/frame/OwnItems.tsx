@@ -6,6 +6,7 @@ import { MenuItem } from '../../ui/Menu.tsx';
 /** Page, title and icon of what an account has of its own (HEAD-04). */
 const pages = [
   ['/member', 'frame.myAccount', 'circle-user-round'],
+  ['/member/security', 'frame.security', 'shield-check'],
   ['/favorite', 'home.favourites', 'heart'],
   ['/recent', 'home.recents', 'rotate-ccw-clock'],
   ['/feedback', 'frame.feedback', 'message-square-text'],

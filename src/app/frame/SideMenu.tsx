@@ -1,6 +1,8 @@
 import { t } from '../../models/language.ts';
+import { go } from '../../models/navigation.ts';
 import { openPopup } from '../../models/popups.ts';
-import { logout, loggedIn } from '../../models/session.ts';
+import { loggedIn } from '../../models/session.ts';
+import { registerOpen } from '../../models/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
@@ -11,6 +13,7 @@ import { ServiceItems } from './ServiceItems.tsx';
 import { StorageItem } from './StorageItem.tsx';
 import { destinations } from './categories.ts';
 import { sideNarrow, toggleSideMenu } from './side-menu.ts';
+import { logout } from '../../models/lazy-ways.ts';
 import './SideMenu.css';
 
 /** The menu at the side of a wide screen (SIDE-01, SIDE-02, SIDE-04, SIDE-05); it collapses to its icons. */
@@ -45,6 +48,11 @@ export function SideMenu() {
         <ServiceItems />
         <InstallItem />
         <StorageItem />
+        {!loggedIn.value && registerOpen.value && (
+          <MenuItem icon="log-in" onClick={() => go('/register')}>
+            {t('frame.register')}
+          </MenuItem>
+        )}
         {loggedIn.value && (
           <MenuItem icon="log-out" onClick={() => void logout()}>
             {t('frame.logout')}

@@ -1,6 +1,7 @@
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { loggedIn, logout } from '../../models/session.ts';
+import { loggedIn } from '../../models/session.ts';
+import { registerOpen } from '../../models/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
@@ -11,10 +12,12 @@ import { FreePlay } from '../frame/FreePlay.tsx';
 import { InstallItem } from '../frame/InstallItem.tsx';
 import { NavLink } from '../frame/NavLink.tsx';
 import { OwnItems } from '../frame/OwnItems.tsx';
+import { PasswordItem } from '../frame/PasswordItem.tsx';
 import { ServiceItems } from '../frame/ServiceItems.tsx';
 import { StorageItem } from '../frame/StorageItem.tsx';
 import { WaitingItem } from '../frame/WaitingItem.tsx';
 import { destinations } from '../frame/categories.ts';
+import { logout } from '../../models/lazy-ways.ts';
 import './MenuSheet.css';
 
 /** Everything that the side menu and the header hold on a wide screen, as a sheet within the thumb's reach (NAV-01). */
@@ -35,6 +38,16 @@ export default function MenuSheet({ close }: { close: () => void }) {
           >
             {t('frame.login')}
           </Button>
+          {registerOpen.value && (
+            <Button
+              onClick={() => {
+                close();
+                go('/register');
+              }}
+            >
+              {t('frame.register')}
+            </Button>
+          )}
         </div>
       )}
       <nav className="menu-sheet__games" aria-label={t('frame.games')}>
@@ -43,6 +56,7 @@ export default function MenuSheet({ close }: { close: () => void }) {
         ))}
       </nav>
       {member && <OwnItems onGo={close} />}
+      <PasswordItem onGo={close} />
       <AgentItem onGo={close} />
       <WaitingItem onGo={close} />
       <ServiceItems />

@@ -9,6 +9,23 @@ export const area: Area = {
       view: () => import('./pages/AgentLogin.tsx'),
       frame: 'agent',
     },
+    {
+      path: '/reset',
+      titleKey: 'password.mustTitle',
+      guard: 'guest',
+      view: () => import('./pages/ResetPassword.tsx'),
+    },
+    {
+      path: '/signed-in',
+      titleKey: 'session.login',
+      guard: 'guest',
+      view: () => import('./pages/SignedIn.tsx'),
+    },
   ],
-  popups: { loginPopupModal: () => import('./components/LoginPopup.tsx') },
+  popups: {
+    loginPopupModal: () => import('./components/LoginPopup.tsx'),
+    registerModal: () => import('./components/RegisterPopup.tsx'),
+    changePassModal: () => import('./components/ChangePassword.tsx'),
+    forgetPassModal: () => import('./components/ForgotPassword.tsx'),
+  },
 };

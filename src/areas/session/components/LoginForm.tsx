@@ -1,51 +1,68 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { CaptchaAnswer } from '../../../../contract/verification.ts';
 import { t } from '../../../models/language.ts';
+import { solveChallenge } from '../../../models/challenge.ts';
+import { type Outcome, login, rememberedName } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { type LoginField, checkLogin } from '../check-login.ts';
+import { useFactor } from '../use-factor.tsx';
+import { useForm } from '../use-form.ts';
+import { emptyCaptcha } from '../verification.model.ts';
+import { CaptchaField } from './CaptchaField.tsx';
+import { Complaint } from './Complaint.tsx';
+import { PasswordField } from './NewPassword.tsx';
+import { Remember } from './Remember.tsx';
 import './LoginForm.css';
 
 interface LoginFormProps {
-  busy: boolean;
-  /** Why the last try was refused, in words. */
-  refusal: string | null;
-  onSubmit: (form: Record<LoginField, string>) => void;
+  area: 'member' | 'agent';
+  /** Something else of the popup is under way. */
+  held?: boolean;
+  onEntered: (next: string | null) => void;
+  /** What stands beside the remember box. */
+  beside?: ReactNode;
 }
 
 /**
- * Username and password, for players and agents alike (AUTH-02). A field says what it misses once it has been left, or when
- * the form is sent; what was typed stays, whatever the answer.
+ * Username and password, for players and agents alike (AUTH-02): checked, then the challenge, then the call (AUTH-03). After
+ * failures the letters of a picture are asked for too (AUTH-07). Agents' logins are not remembered (AUTH-09).
  */
-export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [typed, setTyped] = useState<Record<LoginField, string>>({ username: '', password: '' });
-  const [left, setLeft] = useState<ReadonlySet<LoginField>>(new Set());
-  const missing = checkLogin(typed);
-  const field = (name: LoginField) => ({
-    name,
-    value: typed[name],
-    error: left.has(name) && missing[name] ? t(missing[name]) : null,
-    onChange: (text: string) => setTyped({ ...typed, [name]: text }),
-    // Nobody who only looked in is told off for it.
-    onBlur: () => typed[name] !== '' && setLeft(new Set([...left, name])),
+export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
+  const [factorStep, askFactor] = useFactor({ area, remember, onEntered, complain: setComplaint });
+  const [captcha, setCaptcha] = useState<{ answer: CaptchaAnswer; round: number } | null>(null);
+  const { form, field, refuse } = useForm({
+    start: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
+    check: (typed) => ({
+      username: typed.username.trim() === '' ? t('session.usernameMissing') : null,
+      password: typed.password.trim() === '' ? t('session.passwordMissing') : null,
+      captcha: captcha && captcha.answer.text.trim() === '' ? t('verify.captchaMissing') : null,
+    }),
+    onSubmit: ({ username, password }) => {
+      if (!busy && !held) void send({ username, password });
+    },
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setLeft(new Set(['username', 'password']));
-    const first = (['username', 'password'] as const).find((name) => missing[name]);
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
-    else onSubmit(typed);
+
+  const send = async (typed: { username: string; password: string }) => {
+    setBusy(true);
+    setComplaint(null);
+    const verification = await solveChallenge('login');
+    const outcome: Outcome = await login({ ...typed, area, remember, verification, captcha: captcha?.answer ?? null });
+    setBusy(false);
+    if (outcome.ok) return onEntered(outcome.next);
+    if (outcome.factor) return askFactor(outcome.factor);
+    // The letters count for one try; the picture for the next one comes by itself.
+    if (outcome.captcha) setCaptcha((before) => ({ answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 }));
+    if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
   };
+
+  const captchaField = field('captcha');
+  if (factorStep) return factorStep;
   return (
-    <form className="login-form" ref={form} noValidate onSubmit={submit}>
-      {refusal && (
-        <div role="alert">
-          <NoticeLine icon="circle-exclamation-point" tone="warn">
-            {refusal}
-          </NoticeLine>
-        </div>
-      )}
+    <form className="login-form" {...form}>
+      <Complaint text={complaint} />
       <Field
         {...field('username')}
         label={t('session.username')}
@@ -57,16 +74,25 @@ export function LoginForm({ busy, refusal, onSubmit }: LoginFormProps) {
         required
         data-autofocus
       />
-      <Field
-        {...field('password')}
-        label={t('session.password')}
-        icon="lock"
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
-      />
+      <PasswordField {...field('password')} label={t('session.password')} autoComplete="current-password" />
+      {captcha && (
+        <CaptchaField
+          value={captcha.answer}
+          round={captcha.round}
+          error={captchaField.error}
+          onBlur={captchaField.onBlur}
+          onChange={(answer) => {
+            setCaptcha({ ...captcha, answer });
+            captchaField.onChange(answer.text);
+          }}
+        />
+      )}
+      {area === 'member' && (
+        <div className="login-form__more">
+          <Remember checked={remember} onChange={setRemember} />
+          {beside}
+        </div>
+      )}
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('session.login')}
       </Button>

@@ -1,46 +1,86 @@
 import { useState } from 'react';
+import { mobileCodes, registration } from '../../../../contract/features.ts';
 import type { PopupProps } from '../../../lib/area.ts';
+import { flag } from '../../../models/flags.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { toast } from '../../../models/popups.ts';
-import { type Outcome, freePlay, login, member } from '../../../models/session.ts';
+import { openPopup, toast } from '../../../models/popups.ts';
+import { member } from '../../../models/session.ts';
+import { freePlay } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { Complaint } from './Complaint.tsx';
+import { GroupBanner } from './GroupBanner.tsx';
 import { LoginForm } from './LoginForm.tsx';
+import { MobileForm } from './MobileForm.tsx';
+import { PasskeyButton } from './PasskeyButton.tsx';
+import { ProviderButtons } from './ProviderButtons.tsx';
 import './LoginPopup.css';
 
-/** Logs in by username and password, or opens free play (AUTH-02, AUTH-12). What was typed stays, whatever the answer. */
+/**
+ * Logs in by username, or by mobile number and code where the site takes those (AUTH-01, AUTH-02), or opens free play
+ * (AUTH-12). What was typed stays, whatever the answer.
+ * @useSignals
+ */
 export default function LoginPopup({ close }: PopupProps) {
-  const [busy, setBusy] = useState<'login' | 'freePlay' | null>(null);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [way, setWay] = useState('username');
+  const [trying, setTrying] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
 
-  const enter = async (way: 'login' | 'freePlay', ask: () => Promise<Outcome>) => {
-    setBusy(way);
-    setRefusal(null);
-    const outcome = await ask();
-    setBusy(null);
-    if (!outcome.ok) return setRefusal(outcome.message);
-    // The entry of the popup gives way to the page, so that going back does not lead into a login that is done.
-    go(outcome.next, { replace: true });
+  const entered = (next: string | null, words: () => string) => {
+    // Without a place to go, what comes next is a new password, in a popup of its own.
+    if (next !== null) go(next, { replace: true });
     close();
     // Over a game it would lie on its buttons.
-    if (outcome.next !== '/') return;
-    toast(way === 'login' ? t('session.entered', { name: nameOf() }) : t('session.enteredTrial'), 'good');
+    if (next === '/') toast(words(), 'good');
   };
-
+  const onEntered = (next: string | null) => entered(next, () => t('session.entered', { name: nameOf() }));
+  const tryFree = async () => {
+    setTrying(true);
+    setComplaint(null);
+    const outcome = await freePlay();
+    setTrying(false);
+    if (outcome.ok) entered(outcome.next, () => t('session.enteredTrial'));
+    else setComplaint(outcome.message);
+  };
+  const forgot = (
+    <Button variant="quiet" size="s" onClick={() => openPopup('forgetPassModal')}>
+      {t('password.forgot')}
+    </Button>
+  );
+  const byName = <LoginForm area="member" held={trying} onEntered={onEntered} beside={forgot} />;
   return (
     <Dialog title={t('session.loginTitle')} closeLabel={t('session.close')} onClose={close}>
       <div className="login">
-        <p className="login__welcome">{t('session.welcome')}</p>
-        <LoginForm
-          busy={busy === 'login'}
-          refusal={refusal}
-          onSubmit={(form) => {
-            if (!busy) void enter('login', () => login({ ...form, area: 'member' }));
-          }}
-        />
+        <GroupBanner group="w_login" />
+        {mobileCodes(flag) ? (
+          <Tabs label={t('session.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
+            {way === 'username' ? byName : <MobileForm held={trying} onEntered={onEntered} />}
+          </Tabs>
+        ) : (
+          byName
+        )}
+        {registration(flag) && (
+          <p className="login__switch">
+            {t('session.noAccount')}{' '}
+            <Button
+              variant="quiet"
+              size="s"
+              onClick={() => {
+                close();
+                openPopup('registerModal');
+              }}
+            >
+              {t('session.register')}
+            </Button>
+          </p>
+        )}
         <p className="login__or">{t('session.or')}</p>
-        <Button wide busy={busy === 'freePlay'} disabled={busy === 'login'} onClick={() => void enter('freePlay', freePlay)}>
+        <PasskeyButton area="member" onEntered={onEntered} />
+        <ProviderButtons onEntered={onEntered} />
+        <Complaint text={complaint} />
+        <Button wide busy={trying} onClick={() => void tryFree()}>
           {t('session.freePlay')}
         </Button>
         <p className="login__note">{t('session.freePlayHint')}</p>
@@ -49,6 +89,11 @@ export default function LoginPopup({ close }: PopupProps) {
     </Dialog>
   );
 }
+
+const tabs = () => [
+  { id: 'username', label: t('session.byAccount') },
+  { id: 'mobile', label: t('session.mobile') },
+];
 
 function nameOf(): string {
   const who = member.peek();

@@ -1,13 +1,16 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { agent, login, member, restoring, trial } from '../../../models/session.ts';
+import { openPopup } from '../../../models/popups.ts';
+import { agent, member, restoring, trial } from '../../../models/session.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { Sun } from '../../../ui/Mark.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { LoginForm } from '../components/LoginForm.tsx';
+import { PasskeyButton } from '../components/PasskeyButton.tsx';
 import './AgentLogin.css';
 
 const points: readonly { icon: IconName; key: string }[] = [
@@ -45,21 +48,16 @@ export default function AgentLogin() {
 }
 
 function Entry() {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const enter = async (form: { username: string; password: string }) => {
-    setBusy(true);
-    setRefusal(null);
-    const outcome = await login({ ...form, area: 'agent' });
-    setBusy(false);
-    if (outcome.ok) go(outcome.next, { replace: true });
-    else setRefusal(outcome.message);
-  };
+  const onEntered = (next: string | null) => next !== null && go(next, { replace: true });
   return (
     <Card className="agent-login__entry">
       <h2>{t('agent.login.title')}</h2>
       <OtherAccount />
-      <LoginForm busy={busy} refusal={refusal} onSubmit={(form) => !busy && void enter(form)} />
+      <LoginForm area="agent" onEntered={onEntered} />
+      <PasskeyButton area="agent" onEntered={onEntered} />
+      <Button variant="quiet" onClick={() => openPopup('forgetPassModal')}>
+        {t('password.forgot')}
+      </Button>
       <p className="agent-login__note">{t('agent.login.noAccount')}</p>
     </Card>
   );

@@ -1,0 +1,234 @@
+import { type Infer, any, array, boolean, define, integer, nullable, object, optional, record, size, string } from 'superstruct';
+import { action } from './define.ts';
+import { SignInProvider } from './login.ts';
+import { HttpUrl, Id, Instant } from './shared.ts';
+
+/** Characters that the name of a passkey may have. */
+export const passkeyNameLength = { min: 1, max: 40 } as const;
+/** Passkeys that an account may have at once. */
+export const mostPasskeys = 20;
+
+/** What a person calls a passkey: one line, no blanks at the ends. */
+export const PasskeyName = define<string>('PasskeyName', (value) => {
+  if (typeof value !== 'string' || value !== value.trim()) return false;
+  const { length } = [...value];
+  return length >= passkeyNameLength.min && length <= passkeyNameLength.max && !/[\p{Cc}\p{Cs}]/u.test(value);
+});
+
+/** A six-digit code of an authenticator, or a recovery code with or without its hyphens; blanks do not matter. */
+export const FactorCode = size(string(), 1, 80);
+
+/**
+ * Shows that whoever changes something is the account's owner (SAFE-06): the password, or a code of the authenticator or a
+ * recovery code. An account that has neither may leave both out, soon after its login.
+ */
+export const Proof = object({ password: optional(size(string(), 1, 128)), code: optional(FactorCode) });
+export type Proof = Infer<typeof Proof>;
+
+/** What the browser's WebAuthn interface takes and gives, as JSON; the library on the gateway checks its inside. */
+export const WebAuthnJson = record(string(), any());
+/** Origin of the page that asks; a provider sends people back to it. */
+export const Origin = size(string(), 8, 300);
+/** The code that a provider sends somebody back with. */
+export const ReturnedCode = size(string(), 1, 2048);
+const done = object({ done: boolean() });
+
+const Session = object({
+  id: Id,
+  /** As the browser named itself; the app puts it into words. */
+  userAgent: string(),
+  /** Address of the login. */
+  ip: string(),
+  since: Instant,
+  /** To the minute. */
+  lastSeen: Instant,
+  /** The session that asks. */
+  current: boolean(),
+});
+
+const Passkey = object({ id: Id, name: string(), since: Instant, lastUsed: nullable(Instant) });
+
+/** What an account has beside its password (MEM-01, AUTH-23). */
+export const SecurityState = object({
+  /** Whether there is a password that can be asked for as a proof. */
+  password: boolean(),
+  /** Since when an authenticator is bound; null: none is. */
+  authenticator: nullable(Instant),
+  /** How many recovery codes are left. */
+  recoveryCodes: integer(),
+  passkeys: array(Passkey),
+  sessions: array(Session),
+  /** Sites that the account can be opened by, linked or not (AUTH-26). */
+  links: array(object({ provider: SignInProvider, linked: nullable(object({ name: string(), since: Instant })) })),
+});
+export type SecurityState = Infer<typeof SecurityState>;
+
+const proofErrors = ['proof_needed', 'proof_wrong', 'totp_clock', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'] as const;
+
+/** The security centre (MEM-01): sessions, authenticator and passkeys of whoever asks, and of nobody else. */
+export const security = {
+  'security.state': action({
+    method: 'GET',
+    path: '/api/security/state',
+    auth: 'member',
+    summary: 'Sessions, authenticator and passkeys of the account.',
+    request: object({}),
+    value: SecurityState,
+    errors: [],
+    offline: 'network-only',
+  }),
+  'security.endSession': action({
+    method: 'DELETE',
+    path: '/api/security/session',
+    auth: 'member',
+    summary: 'Ends one session of the account and tells its open pages; one that has ended is as good.',
+    request: object({ id: Id }),
+    value: done,
+    errors: ['not_found'],
+    offline: 'network-only',
+  }),
+  'security.endOthers': action({
+    method: 'DELETE',
+    path: '/api/security/sessions',
+    auth: 'member',
+    summary: 'Ends every session of the account but the one that asks.',
+    request: object({}),
+    value: object({ ended: integer() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'security.beginTotp': action({
+    method: 'POST',
+    path: '/api/security/totp/begin',
+    auth: 'member',
+    sealed: true,
+    summary: 'Makes a secret for an authenticator app; it counts once a right code was given (AUTH-23).',
+    request: object({ proof: Proof }),
+    value: object({
+      /** Base32, to type. */
+      secret: string(),
+      /** `otpauth://` URI, for the QR code. */
+      uri: string(),
+    }),
+    errors: ['totp_bound', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.bindTotp': action({
+    method: 'POST',
+    path: '/api/security/totp/bind',
+    auth: 'member',
+    sealed: true,
+    summary: 'Binds the authenticator by its first code; gives the recovery codes, which are shown this once.',
+    request: object({ code: FactorCode }),
+    value: object({ recoveryCodes: array(string()) }),
+    errors: ['totp_not_begun', 'factor_wrong', 'totp_clock', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'],
+    offline: 'network-only',
+  }),
+  'security.removeTotp': action({
+    method: 'POST',
+    path: '/api/security/totp/remove',
+    auth: 'member',
+    sealed: true,
+    summary: 'Removes the authenticator and its recovery codes.',
+    request: object({ proof: Proof }),
+    value: done,
+    errors: [...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.recoveryCodes': action({
+    method: 'POST',
+    path: '/api/security/recoveryCodes',
+    auth: 'member',
+    sealed: true,
+    summary: 'Makes ten new recovery codes in place of the ones before.',
+    request: object({ proof: Proof }),
+    value: object({ recoveryCodes: array(string()) }),
+    errors: ['totp_not_begun', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.passkeyOptions': action({
+    method: 'POST',
+    path: '/api/security/passkey/options',
+    auth: 'member',
+    sealed: true,
+    summary: 'What the browser needs to make a passkey (WebAuthn creation options); valid for five minutes.',
+    request: object({ proof: Proof }),
+    value: WebAuthnJson,
+    errors: ['passkey_limit', 'passkey_host', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.addPasskey': action({
+    method: 'POST',
+    path: '/api/security/passkey',
+    auth: 'member',
+    summary: 'Keeps a passkey that the browser made.',
+    request: object({ name: PasskeyName, response: WebAuthnJson }),
+    value: done,
+    errors: ['passkey_failed', 'passkey_known', 'passkey_limit'],
+    offline: 'network-only',
+  }),
+  'security.renamePasskey': action({
+    method: 'PUT',
+    path: '/api/security/passkey',
+    auth: 'member',
+    summary: 'Gives a passkey another name.',
+    request: object({ id: Id, name: PasskeyName }),
+    value: done,
+    errors: ['not_found'],
+    offline: 'network-only',
+  }),
+  'security.removePasskey': action({
+    method: 'POST',
+    path: '/api/security/passkey/remove',
+    auth: 'member',
+    sealed: true,
+    summary: 'Removes a passkey: it opens the account no more.',
+    request: object({ id: Id, proof: Proof }),
+    value: done,
+    errors: ['not_found', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.startLink': action({
+    method: 'POST',
+    path: '/api/security/link/start',
+    auth: 'member',
+    sealed: true,
+    summary: 'Begins to link an account elsewhere with this one; gives the address of its sign-in page (AUTH-26).',
+    request: object({ provider: SignInProvider, origin: Origin, proof: Proof }),
+    value: object({ url: HttpUrl }),
+    errors: ['not_found', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.link': action({
+    method: 'POST',
+    path: '/api/security/link',
+    auth: 'member',
+    sealed: true,
+    summary: 'Links the account elsewhere that its owner came back from: it opens this one from then on.',
+    request: object({ code: ReturnedCode, state: size(string(), 16, 128) }),
+    value: done,
+    errors: ['sign_in_failed', 'sign_in_taken', 'invalid_seal', 'replayed_request'],
+    offline: 'network-only',
+  }),
+  'security.unlink': action({
+    method: 'POST',
+    path: '/api/security/unlink',
+    auth: 'member',
+    sealed: true,
+    summary: 'Ends the link with an account elsewhere.',
+    request: object({ provider: SignInProvider, proof: Proof }),
+    value: done,
+    errors: [...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.loginTicket': action({
+    method: 'POST',
+    path: '/api/security/loginTicket',
+    auth: 'member',
+    summary: 'A ticket that opens a session on another device, once, within two minutes and this session (SIDE-03).',
+    request: object({}),
+    value: object({ ticket: string(), validSeconds: integer() }),
+    errors: ['too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+};

@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import type { RegisterMethod } from '../../../contract/registration.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { openAccount } from '../../ledger/ledger.ts';
+import { Refusal } from '../../refusal.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { memberCurrency } from '../wallet/currency.ts';
+import type { Fields, RegisterRequest } from './fields.ts';
+
+interface NewCustomer {
+  method: RegisterMethod;
+  /** Lower case. */
+  account: string;
+  /** E.164, or empty. */
+  mobile: string;
+  /** The number was proved to be the player's. */
+  proved: boolean;
+  upline: string | null;
+  fields: Fields;
+  request: RegisterRequest;
+  note: (transaction: Kysely<Database>, customerId: string) => Promise<void>;
+}
+
+/** Fields that are kept as they were typed. */
+const kept = ['idNumber', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'recommenderId'] as const;
+
+/**
+ * Opens account, wallet and registration in one transaction. Throws Refusal `username_taken` or `mobile_taken` when somebody was
+ * quicker. @returns the customer's id
+ */
+export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
+  const { method, fields } = customer;
+  const passwordHash = fields.password === '' ? null : await hashPassword(fields.password);
+  const paymentHash = fields.paymentPassword === '' ? null : await hashPassword(fields.paymentPassword);
+  try {
+    return await context.db.transaction().execute(async (db) => {
+      const id = await insertCustomer(db, customer, passwordHash);
+      await openAccount(db, id, memberCurrency);
+      await db.insertInto('registrations').values(registrationOf(id, customer, paymentHash)).execute();
+      await customer.note(db, id);
+      return id;
+    });
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string };
+    if (code !== '23505') throw error;
+    if (constraint === 'customers_mobile') throw new Refusal('mobile_taken', { field: 'mobileNum' });
+    if (constraint !== 'customers_account_key') throw error;
+    throw method === 'mobile'
+      ? new Refusal('mobile_taken', { field: 'mobileNum' })
+      : new Refusal('username_taken', { field: 'username' });
+  }
+}
+
+async function insertCustomer(db: Kysely<Database>, customer: NewCustomer, passwordHash: string | null): Promise<string> {
+  const { account, mobile, proved, upline, fields, request } = customer;
+  const { id } = await db
+    .insertInto('customers')
+    .values({
+      account,
+      nickname: account,
+      password_hash: passwordHash,
+      language: request.language ?? null,
+      upline_id: upline,
+      mobile: mobile || null,
+      mobile_verified_at: proved ? new Date() : null,
+      email: fields.email.toLowerCase() || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function registrationOf(id: string, { method, fields, request }: NewCustomer, paymentHash: string | null) {
+  const { referralCode, domain } = request;
+  const entries = [...kept.map((field) => [field, fields[field]] as const), ['referralCode', referralCode], ['domain', domain]];
+  return {
+    customer_id: id,
+    method,
+    url: request.registerUrl,
+    birthday: fields.birthday || null,
+    payee_name: fields.payeeName || null,
+    payment_hash: paymentHash,
+    details: JSON.stringify(Object.fromEntries(entries.filter(([, text]) => text))),
+  };
+}

@@ -1,0 +1,88 @@
+import { type RegisterMethod, type RegisterSettings, ruleOf } from '../../../contract/registration.ts';
+import type { LoginValue } from '../../../contract/login.ts';
+import type { Context } from '../../context.ts';
+import { IdentityRefused } from '../../ports/identity.ts';
+import { Refusal } from '../../refusal.ts';
+import { admit } from '../session/admit.ts';
+import { countAttempt } from '../session/attempts.ts';
+import { keyedHash } from '../site/secret.ts';
+import { requireCaptcha } from '../verification/captcha.ts';
+import { requireChallenge } from '../verification/challenge.ts';
+import { useCode } from '../verification/codes.ts';
+import { customerOfMobile, mobileAccount, normaliseMobile } from '../verification/mobile.ts';
+import { agentOfCode } from './affiliate.ts';
+import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
+import { oncePerKey } from './once.ts';
+import { openCustomer } from './open.ts';
+import { registerSettings } from './settings.ts';
+
+/** Registrations that one visitor's address tries in five minutes: many players share one of a mobile network. */
+const perVisitor = { limit: 60, seconds: 300 };
+
+/**
+ * Opens an account and logs it in (AUTH-13 to AUTH-18): every field by the site's rules, age and terms, challenge, captcha,
+ * invitation code, a name that is free, and a mobile number that is proved. The same key again finds the same account. What is
+ * typed but not proved, such as an email address, may be another's too, and no answer tells.
+ */
+export async function register(method: RegisterMethod, request: RegisterRequest, context: Context): Promise<LoginValue> {
+  const settings = registerSettings(context);
+  if (!settings.methods.includes(method)) throw new Refusal('registration_closed');
+  if (!request.agreed) throw new Refusal('terms_needed', { field: 'agreed' });
+  const fields = fieldsOf(settings, method, request);
+  const claim = {
+    keyHash: await keyedHash(context, 'registration key', request.key),
+    fingerprint: await keyedHash(context, 'registration', method, JSON.stringify(fields)),
+  };
+  const customerId = await oncePerKey(context, claim, async (note) => {
+    await countAttempt(context.db, [{ name: `registrations from ${context.caller.ip}`, ...perVisitor }]);
+    await requireChallenge(context, request.verification, 'register');
+    if (ruleOf(settings, method, 'captcha', fields).enabled) {
+      await requireCaptcha(context, { key: request.captchaKey ?? '', text: fields.captcha });
+    }
+    const upline = await uplineOf(context, fields.affiliateCode, request.referralCode?.trim() ?? '');
+    const mobile = fields.mobileNum && normaliseMobile(context, request.countryDialingCode ?? '63', fields.mobileNum);
+    const account = method === 'mobile' ? mobileAccount(mobile) : fields.username.toLowerCase();
+    // Whose number it is must be proved first: its owner alone learns that it has an account.
+    if (method === 'username') await requireFree(context, account);
+    const proved = mobile !== '' && (await proveMobile(context, settings, mobile, fields, request));
+    return openCustomer(context, { method, account, mobile, proved, upline, fields, request, note });
+  });
+  const customer = await context.db.selectFrom('customers').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
+  return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username' });
+}
+
+async function uplineOf(context: Context, affiliateCode: string, referralCode: string): Promise<string | null> {
+  if (affiliateCode !== '') return (await agentOfCode(context, affiliateCode, 'affiliateCode')).id;
+  if (referralCode !== '') return (await agentOfCode(context, referralCode, 'referralCode')).id;
+  return null;
+}
+
+/** Throws Refusal `username_taken`. */
+async function requireFree({ db }: Context, account: string): Promise<void> {
+  const found = await db.selectFrom('customers').select('id').where('account', '=', account).executeTakeFirst();
+  if (found) throw new Refusal('username_taken', { field: 'username' });
+}
+
+/** Whether the number is proved to be the player's. Throws what a wrong code gets, `firebase_failed`, or `mobile_taken` once it is proved. */
+async function proveMobile(
+  context: Context,
+  settings: RegisterSettings,
+  mobile: string,
+  { verificationCode }: Fields,
+  { firebaseIdToken }: RegisterRequest,
+): Promise<boolean> {
+  if (firebaseIdToken !== undefined) await requireFirebase(context, firebaseIdToken, mobile);
+  else if (!settings.smsVerification) return false;
+  else await useCode(context, { channel: 'sms', purpose: 'register', address: mobile, code: verificationCode });
+  if (await customerOfMobile(context.db, mobile)) throw new Refusal('mobile_taken', { field: 'mobileNum' });
+  return true;
+}
+
+async function requireFirebase({ ports, log }: Context, token: string, mobile: string): Promise<void> {
+  const refusal = new Refusal('firebase_failed', { field: 'mobileNum' });
+  const identity = await ports.identity.verify('firebase', token).catch((error: unknown) => {
+    if (!(error instanceof IdentityRefused)) log.warn({ reason: String(error) }, 'firebase\'s keys could not be had');
+    throw refusal;
+  });
+  if (identity.phone !== mobile) throw refusal;
+}

@@ -1,0 +1,156 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import { type FactorAsked, type FactorKind, factorKinds } from '../../../contract/login.ts';
+import type { Context } from '../../context.ts';
+import type { CustomersTable } from '../../db/tables/customers.ts';
+import { Refusal } from '../../refusal.ts';
+import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
+import { admit, requireAdmissible } from '../session/admit.ts';
+import { customerById } from '../session/customer.ts';
+import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
+import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
+import { isKnownNetwork } from './networks.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { useTotp } from './totp.ts';
+
+type Customer = Selectable<CustomersTable>;
+
+/** Minutes that the password's check is worth while the second factor is asked for. */
+const ticketMinutes = 5;
+/** Wrong codes that one ticket takes. */
+const mostAttempts = 5;
+
+/**
+ * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
+ * no second factor; else the ticket and the ways (AUTH-22).
+ */
+export async function factorFor(
+  context: Context,
+  customer: Customer,
+  area: 'member' | 'agent' = 'member',
+): Promise<FactorAsked | null> {
+  if (await isKnownNetwork(context, customer.id, context.caller.ip)) return null;
+  const kinds = await boundKinds(context, customer);
+  if (kinds.length === 0) return null;
+  const hints = {
+    ...(kinds.includes('sms') && { sms: blotted(customer.mobile ?? '') }),
+    ...(kinds.includes('email') && { email: blotted(customer.email ?? '') }),
+  };
+  const { token, hash } = newToken();
+  await context.db
+    .insertInto('factor_tickets')
+    .values({
+      ticket_hash: hash,
+      customer_id: customer.id,
+      area,
+      expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})`,
+    })
+    .execute();
+  return { factor: { ticket: token, kinds, hints } };
+}
+
+/** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
+function blotted(address: string): string {
+  const [name = '', host] = address.split('@');
+  return host === undefined ? `${name.slice(0, 3)}•••${name.slice(-4)}` : `${name.slice(0, 1)}•••@${host}`;
+}
+
+/** The ways that an account has, the better ones first. A name is easily known to others, so it counts only where there is nothing better. */
+async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
+  const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
+    EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
+    EXISTS (SELECT FROM recovery_codes WHERE customer_id = ${customer.id} AND used_at IS NULL) AS recovery`.execute(db);
+  const has: Partial<Record<FactorKind, boolean>> = {
+    ...rows[0],
+    sms: customer.mobile !== null && customer.mobile_verified_at !== null,
+    email: customer.email !== null && customer.email_verified_at !== null,
+  };
+  const kinds = factorKinds.filter((kind) => has[kind]);
+  if (kinds.length > 0) return kinds;
+  return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
+}
+
+/** The name on the account's bank account or wallet, as it is compared: in one case, blanks as one; null when there is none. */
+async function payeeName({ db }: Pick<Context, 'db'>, customerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('registrations')
+    .select('payee_name')
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return sameName(row?.payee_name ?? '') || null;
+}
+
+const sameName = (name: string): string => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+
+/**
+ * Sends the code of a second factor to the account's own number or address (AUTH-22). Throws Refusal `factor_expired` without a
+ * ticket that counts, `factor_wrong` for a way that the account has not got, and as `issueCode` does.
+ */
+export async function sendFactorCode(request: Request<'session.factorCode'>, context: Context): Promise<Value<'session.factorCode'>> {
+  const ticket = await context.db
+    .selectFrom('factor_tickets')
+    .select('customer_id')
+    .where('ticket_hash', '=', ticketHash(request.ticket))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('attempts', '<', mostAttempts)
+    .executeTakeFirst();
+  if (!ticket) throw new Refusal('factor_expired');
+  const customer = await customerById(context, ticket.customer_id);
+  if (!(await boundKinds(context, customer)).includes(request.kind)) throw new Refusal('factor_wrong', { field: 'kind' });
+  const { language, kind } = request;
+  return issueCode(context, { ...codeAddress(customer, kind), customerId: customer.id, language });
+}
+
+const codeAddress = (customer: Customer, channel: 'sms' | 'email'): CodeAddress => ({
+  channel,
+  purpose: 'factor',
+  address: (channel === 'sms' ? customer.mobile : customer.email) ?? '',
+});
+
+const ticketHash = (ticket: string): Buffer => (looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0));
+
+/** Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). */
+export async function finishFactor(request: Request<'session.factor'>, context: Context): Promise<Value<'session.factor'>> {
+  const ticket = ticketHash(request.ticket);
+  const { rows } = await sql<{ customer_id: string; area: 'member' | 'agent'; created_at: Date }>`
+    UPDATE factor_tickets SET attempts = attempts + 1
+    WHERE ticket_hash = ${ticket} AND expires_at > now() AND attempts < ${mostAttempts}
+    RETURNING customer_id, area, created_at`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw new Refusal('factor_expired');
+  const customer = await customerById(context, row.customer_id);
+  if (customer.password_changed_at > row.created_at) throw new Refusal('factor_expired');
+  const subjects = subjectsOf(customer.id);
+  await countAttempt(context.db, subjects);
+  await requireFactor(context, customer, request);
+  requireAdmissible(customer, row.area);
+  // Of two right answers at once, one finds the ticket gone.
+  const spent = await context.db.deleteFrom('factor_tickets').where('ticket_hash', '=', ticket).executeTakeFirst();
+  if (spent.numDeletedRows === 0n) throw new Refusal('factor_expired');
+  await forgiveAttempt(context.db, subjects);
+  return admit(context, customer, { area: row.area, remember: request.remember, factor: true });
+}
+
+/** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */
+function subjectsOf(customerId: string): Subject[] {
+  return [
+    { name: `factor of ${customerId}`, limit: 10, seconds: 300 },
+    { name: `factor of ${customerId} by day`, limit: 50, seconds: 86_400 },
+  ];
+}
+
+async function requireFactor(context: Context, customer: Customer, { kind, code }: Request<'session.factor'>): Promise<void> {
+  if (!(await boundKinds(context, customer)).includes(kind)) throw new Refusal('factor_wrong', { field: 'kind' });
+  const verdict = await verdictOf(context, customer, kind, code.trim());
+  if (verdict === 'clock') throw new Refusal('totp_clock', { field: 'code' });
+  if (verdict === 'wrong') throw new Refusal('factor_wrong', { field: 'code' });
+}
+
+async function verdictOf(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<'right' | 'clock' | 'wrong'> {
+  if (kind === 'totp') return useTotp(context, customer.id, code);
+  if (kind === 'recovery') return (await useRecoveryCode(context, customer.id, code)) ? 'right' : 'wrong';
+  if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id)) ? 'right' : 'wrong';
+  await useCode(context, { ...codeAddress(customer, kind), code });
+  return 'right';
+}

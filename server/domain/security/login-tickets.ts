@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { countAttempt } from '../session/attempts.ts';
+import { requireSession } from '../session/caller.ts';
+import { admit } from '../session/admit.ts';
+import { customerById } from '../session/customer.ts';
+import { type LoginType, sessionAlive } from '../session/sessions.ts';
+import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
+
+const validSeconds = 120;
+
+/** A ticket for another device of the same person, in place of the session token (SIDE-03). An earlier one of the session ends. */
+export async function issueLoginTicket(_request: unknown, context: Context): Promise<Value<'security.loginTicket'>> {
+  const session = requireSession(context.caller);
+  // A page that shows the code makes one every two minutes.
+  await countAttempt(context.db, [{ name: `login ticket of ${session}`, limit: 60, seconds: 3600 }]);
+  const { token, hash } = newToken();
+  await sql`
+    WITH gone AS (DELETE FROM login_tickets WHERE session_id = ${session})
+    INSERT INTO login_tickets (ticket_hash, session_id, expires_at)
+    VALUES (${hash}, ${session}, now() + make_interval(secs => ${validSeconds}))`.execute(context.db);
+  return { ticket: token, validSeconds };
+}
+
+/**
+ * Opens a session with a ticket, once. Throws Refusal `ticket_invalid` when it is unknown, spent, older than two minutes, or
+ * its session has ended.
+ */
+export async function redeemLoginTicket(request: Request<'session.ticket'>, context: Context): Promise<Value<'session.ticket'>> {
+  await countAttempt(context.db, [{ name: `login ticket from ${context.caller.ip}`, limit: 60, seconds: 300 }]);
+  if (!looksLikeToken(request.ticket)) throw new Refusal('ticket_invalid');
+  const { rows } = await sql<{ customer_id: string; login_type: LoginType }>`
+    WITH spent AS (
+      DELETE FROM login_tickets WHERE ticket_hash = ${hashToken(request.ticket)} RETURNING session_id, expires_at
+    )
+    SELECT s.customer_id, s.login_type FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
+    WHERE spent.expires_at > now() AND ${sessionAlive}`.execute(context.db);
+  const [row] = rows;
+  if (!row) throw new Refusal('ticket_invalid');
+  const customer = await customerById(context, row.customer_id);
+  return admit(context, customer, { loginType: row.login_type });
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Proof } from '../../../contract/security.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { countAttempt, forgiveAttempt } from '../session/attempts.ts';
+import { requireSession } from '../session/caller.ts';
+import { customerById } from '../session/customer.ts';
+import { verifyPassword } from '../session/passwords.ts';
+import { useRecoveryCode } from './recovery-codes.ts';
+import { useTotp } from './totp.ts';
+
+/** Without password and authenticator a login that is no older than this many minutes is the proof. */
+const freshMinutes = 10;
+
+/**
+ * Asks for a proof that whoever changes the account's security is its owner (SAFE-06). Throws Refusal `proof_needed` when
+ * there is none, `proof_wrong` or `totp_clock` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
+ */
+export async function requireProof(context: Context, customerId: string, proof: Proof): Promise<void> {
+  const password = proof.password?.trim();
+  const code = proof.code?.trim();
+  if (!password && !code) return requireFresh(context, customerId);
+  const subjects = [{ name: `proof ${customerId}`, limit: 5, seconds: 300 }];
+  await countAttempt(context.db, subjects);
+  if (password) {
+    const customer = await customerById(context, customerId);
+    if (!(await verifyPassword(customer.password_hash, password))) throw new Refusal('proof_wrong', { field: 'password' });
+  } else if (code && !(await useRecoveryCode(context, customerId, code))) {
+    const verdict = await useTotp(context, customerId, code);
+    if (verdict !== 'right') throw new Refusal(verdict === 'clock' ? 'totp_clock' : 'proof_wrong', { field: 'code' });
+  }
+  await forgiveAttempt(context.db, subjects);
+}
+
+async function requireFresh({ db, caller }: Context, customerId: string): Promise<void> {
+  const { rows } = await sql<{ bare: boolean; fresh: boolean }>`
+    SELECT c.password_hash IS NULL AND NOT EXISTS (
+        SELECT FROM authenticators WHERE customer_id = c.id AND bound_at IS NOT NULL) AS bare,
+      s.created_at > now() - make_interval(mins => ${freshMinutes}) AS fresh
+    FROM customers c JOIN sessions s ON s.customer_id = c.id AND s.id = ${requireSession(caller)}
+    WHERE c.id = ${customerId}`.execute(db);
+  if (!rows[0]?.bare || !rows[0].fresh) throw new Refusal('proof_needed');
+}

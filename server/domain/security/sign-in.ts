@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { SecurityState } from '../../../contract/security.ts';
+import type { Context } from '../../context.ts';
+import { type Identity, IdentityRefused } from '../../ports/identity.ts';
+import { CodeRefused, type SignInProvider, signInProviders, signInUrl, tokenFor } from '../../ports/sign-in.ts';
+import { Refusal } from '../../refusal.ts';
+import { admit, requireAdmissible } from '../session/admit.ts';
+import { countAttempt } from '../session/attempts.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { customerById } from '../session/customer.ts';
+import { hashToken, newToken } from '../session/tokens.ts';
+import { isOwnOrigin } from '../site/origins.ts';
+import { factorFor } from './factors.ts';
+import { requireProof } from './proof.ts';
+
+/*
+ * Sign-in by other sites (AUTH-26). An account is opened by one only after its owner linked it from inside: that two accounts have
+ * the same email address proves nothing.
+ */
+
+/** Minutes that somebody may take at the provider. */
+const signInMinutes = 10;
+/** The app's page that a provider sends people back to. */
+const returnPath = '/signed-in';
+
+/** The providers that the operator has configured for signing in. */
+export function availableProviders({ env }: Pick<Context, 'env'>): SignInProvider[] {
+  return signInProviders.filter((name) => env.ports.identity[name]?.signIn);
+}
+
+function settingsOf({ env }: Context, provider: SignInProvider) {
+  const settings = env.ports.identity[provider];
+  if (!settings?.signIn) throw new Refusal('not_found');
+  return { ...settings, signIn: settings.signIn };
+}
+
+/** Begins a login at a provider; gives the address of its page. Throws Refusal `not_found` for one that is not configured. */
+export async function startSignIn(request: Request<'session.startSignIn'>, context: Context): Promise<{ url: string }> {
+  await countAttempt(context.db, [{ name: `sign-in from ${context.caller.ip}`, limit: 60, seconds: 300 }]);
+  return begin(context, request, null);
+}
+
+/** Begins to link an account elsewhere with the one that asks, after a proof (SAFE-06). */
+export async function startLink(request: Request<'security.startLink'>, context: Context): Promise<{ url: string }> {
+  const customerId = requireCustomer(context.caller);
+  await requireProof(context, customerId, request.proof);
+  return begin(context, request, customerId);
+}
+
+async function begin(
+  context: Context,
+  { provider, origin }: { provider: SignInProvider; origin: string },
+  customerId: string | null,
+): Promise<{ url: string }> {
+  const settings = settingsOf(context, provider);
+  // Codes are sent to this site's own pages and nowhere else; the provider checks the address once more.
+  if (!isOwnOrigin(origin, context.caller.hostname)) throw new Refusal('invalid_request', { field: 'origin' });
+  const redirectUri = `${origin}${returnPath}`;
+  const [state, nonce, verifier] = [newToken(), newToken().token, newToken().token];
+  await context.db
+    .insertInto('identity_flows')
+    .values({
+      state_hash: state.hash,
+      provider,
+      customer_id: customerId,
+      code_verifier: verifier,
+      nonce,
+      redirect_uri: redirectUri,
+      expires_at: sql<Date>`now() + make_interval(mins => ${signInMinutes})`,
+    })
+    .execute();
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return { url: signInUrl(settings, { state: state.token, nonce, challenge, redirectUri }) };
+}
+
+/**
+ * Logs in with what a provider sent somebody back with. Throws Refusal `sign_in_failed` when that is not good, `sign_in_unlinked`
+ * when no account is linked with that person.
+ */
+export async function finishSignIn(request: Request<'session.signIn'>, context: Context): Promise<Value<'session.signIn'>> {
+  const { provider, identity } = await identify(context, request, null);
+  const link = await context.db
+    .selectFrom('identities')
+    .select('customer_id')
+    .where('provider', '=', provider)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst();
+  if (!link) throw new Refusal('sign_in_unlinked');
+  const customer = await customerById(context, link.customer_id);
+  requireAdmissible(customer, request.area);
+  const asked = await factorFor(context, customer, request.area);
+  return asked ?? admit(context, customer, { area: request.area, loginType: 'firebase', factor: false });
+}
+
+/** Links who came back from a provider with the account that asks. Throws Refusal `sign_in_taken` when another account is linked. */
+export async function finishLink(request: Request<'security.link'>, context: Context): Promise<{ done: boolean }> {
+  const customerId = requireCustomer(context.caller);
+  const { provider, identity } = await identify(context, request, customerId);
+  const { rows } = await sql<{ customer_id: string }>`
+    INSERT INTO identities AS i (provider, subject, customer_id, email)
+    VALUES (${provider}, ${identity.subject}, ${customerId}, ${identity.email ?? identity.name ?? ''})
+    ON CONFLICT (provider, subject) DO UPDATE SET email = excluded.email WHERE i.customer_id = excluded.customer_id
+    RETURNING customer_id`.execute(context.db);
+  if (rows.length === 0) throw new Refusal('sign_in_taken');
+  return { done: true };
+}
+
+async function identify(
+  context: Context,
+  { code, state }: { code: string; state: string },
+  customerId: string | null,
+): Promise<{ provider: SignInProvider; identity: Identity }> {
+  const { rows } = await sql<{ provider: SignInProvider; code_verifier: string; nonce: string; redirect_uri: string }>`
+    DELETE FROM identity_flows WHERE state_hash = ${hashToken(state)} AND expires_at > now()
+      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint
+    RETURNING provider, code_verifier, nonce, redirect_uri`.execute(context.db);
+  const [flow] = rows;
+  if (!flow) throw new Refusal('sign_in_failed');
+  const { provider } = flow;
+  try {
+    const settings = settingsOf(context, provider);
+    const token = await tokenFor(settings, { code, verifier: flow.code_verifier, redirectUri: flow.redirect_uri });
+    return { provider, identity: await context.ports.identity.verify(provider, token, flow.nonce) };
+  } catch (error) {
+    if (!(error instanceof CodeRefused || error instanceof IdentityRefused)) throw error;
+    context.log.warn({ provider, reason: error.message }, 'a sign-in elsewhere was not good');
+    throw new Refusal('sign_in_failed');
+  }
+}
+
+/** The accounts elsewhere that open an account, and the providers that could. */
+export async function listLinks(context: Context, customerId: string): Promise<SecurityState['links']> {
+  const linked = await context.db
+    .selectFrom('identities')
+    .select(['provider', 'email', 'linked_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('linked_at')
+    .execute();
+  const known = linked.map(({ provider, email, linked_at }) => ({
+    provider: provider as SignInProvider,
+    linked: { name: email, since: linked_at.toISOString() },
+  }));
+  const others = availableProviders(context).filter((name) => known.every(({ provider }) => provider !== name));
+  return [...known, ...others.map((provider) => ({ provider, linked: null }))];
+}
+
+/** Ends what opens the account from a provider. */
+export async function unlink({ provider, proof }: Request<'security.unlink'>, context: Context): Promise<{ done: boolean }> {
+  const customerId = requireCustomer(context.caller);
+  await requireProof(context, customerId, proof);
+  await context.db.deleteFrom('identities').where('customer_id', '=', customerId).where('provider', '=', provider).execute();
+  return { done: true };
+}

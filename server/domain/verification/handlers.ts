@@ -1,0 +1,47 @@
+import type { Handlers } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { siteState } from '../site/state.ts';
+import { newCaptcha } from './captcha.ts';
+import { requireChallenge } from './challenge.ts';
+import { issueCode } from './codes.ts';
+import { customerOfMobile, normaliseMobile } from './mobile.ts';
+
+/** Answers the calls that tell people from programs, and that prove a mobile number (AUTH-07, AUTH-19, AUTH-26). */
+export const verificationHandlers: Handlers<'verification'> = {
+  'verification.challenge': async ({ page }, { ports }) => {
+    const offer = await ports.challenge.offer(page);
+    return { kind: offer.kind, challenge: offer.kind === 'proof' ? offer.challenge : offer.captchaId };
+  },
+
+  'verification.captcha': ({ key }, context) => newCaptcha(context, key),
+
+  'verification.smsLogin': async ({ mobileNum, countryDialingCode, verification, language }, context) => {
+    const address = normaliseMobile(context, countryDialingCode, mobileNum);
+    await requireChallenge(context, verification, 'sms');
+    const customer = await customerOfMobile(context.db, address);
+    return issueCode(context, {
+      channel: 'sms',
+      purpose: 'login',
+      address,
+      language,
+      ...(customer ? { customerId: customer.id } : { instead: 'noAccount' }),
+    });
+  },
+
+  'verification.smsRegister': async (request, context) => {
+    const { USERNAMEREG3, MOBILENUMREG3 } = siteState(context).settings.flags;
+    if (!(request.regType === 'mobile' ? MOBILENUMREG3 : USERNAMEREG3)) throw new Refusal('registration_closed');
+    const address = normaliseMobile(context, request.countryDialingCode, request.mobileNo, 'mobileNo');
+    await requireChallenge(context, request.verification, 'sms');
+    const customer = await customerOfMobile(context.db, address);
+    return issueCode(context, {
+      channel: 'sms',
+      purpose: 'register',
+      address,
+      language: request.language,
+      ...(customer && { instead: 'haveAccount' }),
+    });
+  },
+
+  'verification.countries': async (_request, context) => siteState(context).settings.countries,
+};

@@ -1,0 +1,282 @@
+import { randomUUID } from 'node:crypto';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SendFailed } from '../../ports/sms.ts';
+import { solveProof } from '../../testing/challenge.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { contextOf } from '../play/test-kit.ts';
+import { keyedHash } from '../site/secret.ts';
+import { requireCaptcha } from './captcha.ts';
+import { requireChallenge } from './challenge.ts';
+import { issueCode, useCode } from './codes.ts';
+import { normaliseMobile } from './mobile.ts';
+
+let site: TestGateway;
+beforeAll(async () => {
+  site = await createTestGateway();
+});
+afterAll(() => site.close());
+
+let numbers = 0;
+/** A number that nothing was sent to yet. */
+const newNumber = () => `+6391800${String((numbers += 1)).padStart(5, '0')}`;
+const context = () => contextOf(site.gateway, { ip: `198.51.100.${(numbers % 250) + 1}` });
+
+async function lastSms(address: string) {
+  const row = await site.db
+    .selectFrom('outgoing_messages')
+    .select('body')
+    .where('address', '=', address)
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  return row?.body ?? '';
+}
+const codeIn = (body: string) => /\b\d{6}\b/.exec(body)?.[0] ?? '';
+
+/** Sends a code to a new number. */
+async function sent(purpose = 'login') {
+  const address = newNumber();
+  await issueCode(context(), { channel: 'sms', purpose, address, language: 'EN' });
+  return { channel: 'sms' as const, purpose, address, code: codeIn(await lastSms(address)) };
+}
+
+async function challenge(page: string): Promise<string> {
+  const answer = await site.app.inject(`/api/verification/challenge?page=${page}`);
+  expect(answer.json().value.kind).toBe('proof');
+  return answer.json().value.challenge;
+}
+
+async function ask(url: string, body: object) {
+  const answer = await site.app.inject({ method: 'POST', url, payload: body, remoteAddress: `198.51.100.${(numbers % 250) + 1}` });
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], ...answer.json() };
+}
+
+describe('a code', () => {
+  test('[AUTH-19] travels in a message in the language that was asked for, and counts once', async () => {
+    const code = await sent();
+    expect(code.code).toMatch(/^\d{6}$/);
+    expect(await lastSms(code.address)).toContain('is your Palaro code');
+    await expect(useCode(site.gateway, { ...code, code: ` ${code.code} ` })).resolves.toEqual({ customerId: null });
+    await expect(useCode(site.gateway, code)).rejects.toMatchObject({ code: 'code_expired', field: 'verificationCode' });
+    const other = newNumber();
+    await issueCode(context(), { channel: 'sms', purpose: 'login', address: other, language: 'XX' });
+    expect(await lastSms(other)).toContain('ang Palaro code mo');
+  });
+
+  test('[AUTH-19] is one of many when it is used at once, and counts once all the same', async () => {
+    const code = await sent();
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => useCode(site.gateway, code)));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('[AUTH-19] opens nothing of another purpose, number or channel', async () => {
+    const code = await sent();
+    await expect(useCode(site.gateway, { ...code, purpose: 'register' })).rejects.toMatchObject({ code: 'code_expired' });
+    await expect(useCode(site.gateway, { ...code, address: newNumber() })).rejects.toMatchObject({ code: 'code_expired' });
+    await expect(useCode(site.gateway, { ...code, channel: 'email' })).rejects.toMatchObject({ code: 'code_expired' });
+    await useCode(site.gateway, code);
+  });
+
+  test('[AUTH-19] is over after five wrong tries, parallel ones too', async () => {
+    const code = await sent();
+    const wrong = code.code === '000000' ? '111111' : '000000';
+    const tries = await Promise.allSettled([1, 2, 3, 4, 5, 6].map(() => useCode(site.gateway, { ...code, code: wrong })));
+    const codes = tries.map((one) => (one.status === 'rejected' ? (one.reason as { code: string }).code : 'right'));
+    expect(codes.sort()).toEqual(['code_expired', ...Array.from({ length: 5 }, () => 'code_wrong')]);
+    await expect(useCode(site.gateway, code)).rejects.toMatchObject({ code: 'code_expired' });
+  });
+
+  test('[AUTH-19] is over after its time', async () => {
+    const code = await sent();
+    await site.db
+      .updateTable('verification_codes')
+      .set({ expires_at: new Date(Date.now() - 1000) })
+      .where('address', '=', code.address)
+      .execute();
+    await expect(useCode(site.gateway, code)).rejects.toMatchObject({ code: 'code_expired' });
+  });
+
+  test('[SAFE-03] is kept as a hash that cannot be tried out without the site\'s secret', async () => {
+    const code = await sent();
+    const row = await site.db.selectFrom('verification_codes').selectAll().where('address', '=', code.address).executeTakeFirstOrThrow();
+    expect(JSON.stringify(row)).not.toContain(code.code);
+    expect(row.code_hash).toEqual(await keyedHash(site.gateway, 'code', 'sms', 'login', code.address, code.code));
+  });
+
+  test('[AUTH-19] [SAFE-05] one a second and twelve a day go to one number', async () => {
+    const { address, purpose } = await sent();
+    const again = () => issueCode(context(), { channel: 'sms', purpose, address, language: 'EN' });
+    await expect(again()).rejects.toMatchObject({ code: 'too_many_auth_requests', retryAfter: 1 });
+    const aSecondLater = () => site.db.deleteFrom('auth_attempts').where('subject', '=', `sms to ${address} now`).execute();
+    for (let i = 1; i < 12; i += 1) {
+      await aSecondLater();
+      await again();
+    }
+    await aSecondLater();
+    await expect(again()).rejects.toMatchObject({ code: 'sms_quota' });
+  });
+
+  test('[SAFE-05] one visitor has a bound of its own, whatever numbers it names', async () => {
+    const visitor = contextOf(site.gateway, { ip: '192.0.2.77' });
+    const send = () => issueCode(visitor, { channel: 'sms', purpose: 'login', address: newNumber(), language: 'EN' });
+    for (let i = 0; i < 60; i += 1) await send();
+    await expect(send()).rejects.toMatchObject({ code: 'too_many_auth_requests', retryAfter: 300 });
+  });
+
+  test('[ERR-01] a message that the provider does not take is told, and the log says why without number and code', async () => {
+    const logged: string[] = [];
+    const failing = {
+      ...context(),
+      ports: { ...site.gateway.ports, sms: { send: () => Promise.reject(new SendFailed('the SMS provider answered 500')) } },
+      log: { ...site.gateway.log, warn: (...told: unknown[]) => void logged.push(JSON.stringify(told)) } as never,
+    };
+    const address = newNumber();
+    await expect(issueCode(failing, { channel: 'sms', purpose: 'login', address, language: 'EN' })).rejects.toMatchObject({ code: 'send_failed' });
+    expect(logged).toHaveLength(1);
+    expect(logged[0]).toContain('answered 500');
+    expect(logged[0]).not.toMatch(/\+63|\d{6}/);
+  });
+});
+
+describe('the calls', () => {
+  const login = async (mobileNum: string, more: object = {}) =>
+    ask('/api/verification/sms/noLogin', {
+      mobileNum,
+      countryDialingCode: '63',
+      verification: { challenge: await solveProof(await challenge('sms')) },
+      language: 'EN',
+      ...more,
+    });
+
+  test('[AUTH-19] [AUTH-24] a known and an unknown number get the same answer; the message alone differs', async () => {
+    const unknown = newNumber();
+    const answers = [await login('0917 123 4501'), await login(unknown)];
+    expect(answers[0]).toMatchObject({ status: 200, success: true, value: { expiredMinutes: 3 } });
+    expect(answers[1]).toEqual(answers[0]);
+    const code = codeIn(await lastSms('+639171234501'));
+    expect(await lastSms(unknown)).toContain('There is no account for this here');
+    expect(codeIn(await lastSms(unknown))).toBe('');
+    const nobody = { channel: 'sms' as const, purpose: 'login', address: unknown };
+    await expect(useCode(site.gateway, { ...nobody, code: '000000' })).rejects.toMatchObject({ code: 'code_wrong' });
+    const { customerId } = await useCode(site.gateway, { ...nobody, address: '+639171234501', code });
+    expect(customerId).toMatch(/^\d+$/);
+  });
+
+  test('[AUTH-19] [AUTH-24] a number that has an account gets words in place of a code to register', async () => {
+    const register = async (mobileNo: string) =>
+      ask('/api/verification/sms/register', {
+        mobileNo,
+        countryDialingCode: '63',
+        verification: { challenge: await solveProof(await challenge('sms')) },
+        regType: 'mobile',
+        language: 'EN',
+      });
+    const free = newNumber();
+    const answers = [await register('+639171234502'), await register(free)];
+    expect(answers[1]).toEqual(answers[0]);
+    expect(answers[0]).toMatchObject({ success: true, value: { expiredMinutes: 3 } });
+    expect(await lastSms('+639171234502')).toContain('You already have an account');
+    await useCode(site.gateway, { channel: 'sms', purpose: 'register', address: free, code: codeIn(await lastSms(free)) });
+  });
+
+  test.each(['12345', '0817 123 4567', '+1 917 123 4567', '9171234567890'])('[AUTH-19] %s is no mobile number', async (text) => {
+    expect(await login(text)).toMatchObject({ status: 400, code: 'invalid_request', field: 'mobileNum' });
+  });
+
+  test.each(['0917 123 4599', '917-123-4599', '+63 (917) 1234599', '639171234599'])('[AUTH-19] %s is one and the same number', (text) => {
+    expect(normaliseMobile(site.gateway, '63', text)).toBe('+639171234599');
+  });
+
+  test('[AUTH-26] without a challenge, with one of another page, a forged and a used one nothing is sent', async () => {
+    const address = newNumber();
+    expect(await login(address, { verification: undefined })).toMatchObject({ status: 422, code: 'challenge_needed' });
+    expect(await login(address, { verification: {} })).toMatchObject({ code: 'challenge_needed' });
+    for (const bad of [await solveProof(await challenge('register')), '{}', 'x', '{"challenge":{"parameters":{"data":{"page":"sms"}}}}']) {
+      expect(await login(address, { verification: { challenge: bad } })).toMatchObject({ status: 422, code: 'challenge_failed' });
+    }
+    const solved = await solveProof(await challenge('sms'));
+    const easier = solved.replace('"cost":2000', '"cost":1');
+    expect(easier).not.toBe(solved);
+    expect(await login(address, { verification: { challenge: easier } })).toMatchObject({ code: 'challenge_failed' });
+    expect(await lastSms(address)).toBe('');
+    expect(await login(address, { verification: { challenge: solved } })).toMatchObject({ success: true });
+    expect(await login(newNumber(), { verification: { challenge: solved } })).toMatchObject({ code: 'challenge_failed' });
+  });
+
+  test('[AUTH-26] an answer counts once when it is sent many times at once', async () => {
+    const answer = { challenge: await solveProof(await challenge('login')) };
+    const tries = await Promise.allSettled([1, 2, 3, 4].map(() => requireChallenge(site.gateway, answer, 'login')));
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('[AUTH-26] an answer that comes late does not count', async () => {
+    const { challenge: port } = site.gateway.ports;
+    const offer = await port.offer('login');
+    const answer = await solveProof(offer.kind === 'proof' ? offer.challenge : '');
+    const now = Date.now;
+    Date.now = () => now() + 301_000;
+    const late = await port.check('login', answer).finally(() => (Date.now = now));
+    expect(late).toBeNull();
+    expect(await port.check('login', answer)).not.toBeNull();
+  });
+
+  test('[AUTH-27] without registration no code is sent for one', async () => {
+    const flags = { MOBILENUMREG3: false, USERNAMEREG3: true };
+    await site.db.insertInto('settings').values({ key: 'flags', value: JSON.stringify(flags) }).execute();
+    const other = await site.another();
+    const answer = await other.app.inject({
+      method: 'POST',
+      url: '/api/verification/sms/register',
+      payload: { mobileNo: '09181234567', countryDialingCode: '63', regType: 'mobile' },
+    });
+    await other.close();
+    await site.db.deleteFrom('settings').where('key', '=', 'flags').execute();
+    expect(answer.json()).toMatchObject({ code: 'registration_closed' });
+  });
+
+  test('[AUTH-19] the countries whose numbers are taken', async () => {
+    expect((await site.app.inject('/api/info/countries')).json().value).toEqual([{ countryCode: 'PH', countryDialingCode: '63' }]);
+    expect(await login(newNumber(), { countryDialingCode: '44' })).toMatchObject({ code: 'invalid_request', field: 'countryDialingCode' });
+  });
+});
+
+describe('the captcha', () => {
+  const picture = (key: string) => site.app.inject(`/api/verification/captcha?key=${key}`);
+  /** Puts a text that the test knows in the place of the drawn one. */
+  const known = async (key: string, text: string) =>
+    site.db.updateTable('captchas').set({ text_hash: await keyedHash(site.gateway, 'captcha', key, text) }).where('key', '=', key).execute();
+
+  test('[AUTH-07] is a PNG of another text each time, and another one comes at most once a second', async () => {
+    const key = randomUUID();
+    const first = await picture(key);
+    const bytes = Buffer.from(first.json().value, 'base64');
+    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
+    const data = bytes.indexOf('IDAT');
+    expect(inflateSync(bytes.subarray(data + 4, data + 4 + bytes.readUInt32BE(data - 4)))).toHaveLength(193 * 60);
+    const soon = await picture(key);
+    expect([soon.statusCode, soon.json().code, soon.headers['retry-after']]).toEqual([429, 'too_many_requests', '1']);
+    await site.db.updateTable('captchas').set({ made_at: new Date(Date.now() - 1000) }).where('key', '=', key).execute();
+    expect((await picture(key)).json().value).not.toBe(first.json().value);
+  });
+
+  test('[AUTH-07] its text counts once, in any case of letters', async () => {
+    const key = randomUUID();
+    await picture(key);
+    await known(key, 'ACDEF');
+    await requireCaptcha(site.gateway, { key, text: ' acd ef' });
+    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEF' })).rejects.toMatchObject({ code: 'captcha_wrong', field: 'captcha' });
+  });
+
+  test('[AUTH-07] a wrong text, none, and one that comes late are refused, and the picture is gone', async () => {
+    const key = randomUUID();
+    await picture(key);
+    await known(key, 'ACDEF');
+    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEH' })).rejects.toMatchObject({ code: 'captcha_wrong' });
+    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEF' })).rejects.toMatchObject({ code: 'captcha_wrong' });
+    await expect(requireCaptcha(site.gateway, undefined)).rejects.toMatchObject({ code: 'captcha_wrong' });
+    await picture(key);
+    await known(key, 'ACDEF');
+    await site.db.updateTable('captchas').set({ expires_at: new Date(Date.now() - 1000) }).where('key', '=', key).execute();
+    await expect(requireCaptcha(site.gateway, { key, text: 'ACDEF' })).rejects.toMatchObject({ code: 'captcha_wrong' });
+  });
+});

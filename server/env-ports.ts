@@ -1,0 +1,111 @@
+import type { GeetestSettings } from './ports/challenge.ts';
+import type { SmtpSettings } from './ports/email.ts';
+import type { IdentityProvider, ProviderSettings } from './ports/identity.ts';
+import type { HttpSmsSettings } from './ports/sms.ts';
+import { StartError } from './start-error.ts';
+
+/** What the environment says about services of others; null: the embedded default. */
+export interface PortSettings {
+  sms: HttpSmsSettings | null;
+  smtp: SmtpSettings | null;
+  geetest: GeetestSettings | null;
+  identity: Partial<Record<IdentityProvider, ProviderSettings>>;
+}
+
+type Text = (name: string) => string | undefined;
+
+/** Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*. Throws StartError for a wrong or half set. */
+export function readPorts(text: Text): PortSettings {
+  return {
+    sms: smsOf(text),
+    smtp: smtpOf(text),
+    geetest: geetestOf(text),
+    identity: identityOf(text),
+  };
+}
+
+function smsOf(text: Text): HttpSmsSettings | null {
+  const url = text('SMS_URL');
+  if (url === undefined) return null;
+  return { url: httpUrl('SMS_URL', url), token: needed(text, 'SMS_TOKEN', 'SMS_URL'), sender: text('SMS_SENDER') ?? 'Palaro' };
+}
+
+function smtpOf(text: Text): SmtpSettings | null {
+  const url = text('SMTP_URL');
+  if (url === undefined) return null;
+  if (!/^smtps?:\/\//.test(url) || !URL.canParse(url)) {
+    throw new StartError('SMTP_URL must look like smtps://user:password@host:465.');
+  }
+  return { url, from: needed(text, 'MAIL_FROM', 'SMTP_URL') };
+}
+
+function geetestOf(text: Text): GeetestSettings | null {
+  const captchaId = text('GEETEST_ID');
+  if (captchaId === undefined) return null;
+  const url = httpUrl('GEETEST_URL', text('GEETEST_URL') ?? 'https://gcaptcha4.geetest.com');
+  return { captchaId, captchaKey: needed(text, 'GEETEST_KEY', 'GEETEST_ID'), url: url.replace(/\/+$/, '') };
+}
+
+interface Provider {
+  id: string;
+  issuer: (id: string) => string;
+  keys: string;
+  /** Where people sign in, and where the code they come back with is exchanged. */
+  auth?: string;
+  token?: string;
+}
+
+/** By provider: the variable that turns it on, and what its tokens and keys are unless told. */
+const providers = {
+  firebase: {
+    id: 'FIREBASE_PROJECT',
+    issuer: (id: string) => `https://securetoken.google.com/${id}`,
+    keys: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+  },
+  google: {
+    id: 'GOOGLE_CLIENT_ID',
+    issuer: () => 'https://accounts.google.com',
+    keys: 'https://www.googleapis.com/oauth2/v3/certs',
+    auth: 'https://accounts.google.com/o/oauth2/v2/auth',
+    token: 'https://oauth2.googleapis.com/token',
+  },
+  facebook: {
+    id: 'FACEBOOK_CLIENT_ID',
+    issuer: () => 'https://www.facebook.com',
+    keys: 'https://www.facebook.com/.well-known/oauth/openid/jwks/',
+    auth: 'https://www.facebook.com/v19.0/dialog/oauth',
+    token: 'https://graph.facebook.com/v19.0/oauth/access_token',
+  },
+} as const satisfies Record<IdentityProvider, Provider>;
+
+function identityOf(text: Text): PortSettings['identity'] {
+  const entries = Object.entries(providers).flatMap(([name, provider]) => {
+    const audience = text(provider.id);
+    if (audience === undefined) return [];
+    const prefix = name.toUpperCase();
+    const issuer = text(`${prefix}_ISSUER`) ?? provider.issuer(audience);
+    const keysUrl = httpUrl(`${prefix}_KEYS_URL`, text(`${prefix}_KEYS_URL`) ?? provider.keys);
+    return [[name, { issuer, audience, keysUrl, ...signInOf(text, prefix, provider) }] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** With a client secret people can be sent to the provider to sign in; without one its tokens are verified and no more. */
+function signInOf(text: Text, prefix: string, { auth, token }: Provider): Pick<ProviderSettings, 'signIn'> {
+  const clientSecret = text(`${prefix}_CLIENT_SECRET`);
+  if (clientSecret === undefined || !auth || !token) return {};
+  const authUrl = httpUrl(`${prefix}_AUTH_URL`, text(`${prefix}_AUTH_URL`) ?? auth);
+  const tokenUrl = httpUrl(`${prefix}_TOKEN_URL`, text(`${prefix}_TOKEN_URL`) ?? token);
+  return { signIn: { clientSecret, authUrl, tokenUrl } };
+}
+
+function httpUrl(name: string, value: string): string {
+  if (/^https?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new StartError(`${name} must be an http or https URL, not "${value}".`);
+}
+
+function needed(text: Text, name: string, because: string): string {
+  const value = text(name);
+  if (value === undefined) throw new StartError(`${name} must be set because ${because} is.`);
+  return value;
+}

@@ -1,0 +1,139 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { createChallenge, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type Infer, integer, is, literal, nonempty, object, string, type } from 'superstruct';
+
+/** What the client has to solve: a piece of work of its own, or a service's riddle. */
+export type ChallengeOffer = { kind: 'proof'; challenge: string } | { kind: 'geetest'; captchaId: string };
+
+/**
+ * What came of an answer: `unique` is equal for two answers to the same challenge, and stays so for as long as `seconds` from now
+ * at the most; null when it is wrong, late, or meant for another page.
+ */
+export type ChallengeResult = { unique: string; seconds: number } | null;
+
+/** Tells people from programs (AUTH-26). */
+export interface ChallengePort {
+  /** A new challenge for one page. */
+  offer(page: string): Promise<ChallengeOffer>;
+  /** Looks at an answer as the client sent it: unchecked. */
+  check(page: string, answer: string): Promise<ChallengeResult>;
+}
+
+/** A challenge is good for so many seconds. */
+const lifetime = 300;
+/** Work: PBKDF2 with `cost` rounds per guess and a number of guesses in between; a tenth of a second on a desktop, a second on a slow phone. */
+const cost = 2000;
+const fewestGuesses = 40;
+const mostGuesses = 90;
+
+const Proof = type({
+  challenge: type({
+    parameters: type({ expiresAt: integer(), data: type({ page: string() }) }),
+    signature: nonempty(string()),
+  }),
+  solution: object({ counter: integer(), derivedKey: string() }),
+});
+
+/**
+ * The embedded default: the visitor's device proves that it has worked, which costs a person nothing and a flood of requests
+ * a lot. No data leaves the site.
+ * @param secret signs the challenges, so that none has to be kept
+ */
+export function proofOfWork(secret: string): ChallengePort {
+  const keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
+  return {
+    async offer(page) {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost,
+        counter: randomInt(fewestGuesses, mostGuesses),
+        deriveKey,
+        expiresAt: Math.floor(Date.now() / 1000) + lifetime,
+        data: { page },
+        ...keys,
+      });
+      return { kind: 'proof', challenge: JSON.stringify(challenge) };
+    },
+    async check(page, answer) {
+      const proof = parse(answer);
+      if (!is(proof, Proof) || proof.challenge.parameters.data.page !== page) return null;
+      try {
+        const { verified } = await verifySolution({
+          challenge: proof.challenge as never,
+          solution: proof.solution,
+          deriveKey,
+          ...keys,
+        });
+        return verified ? { unique: proof.challenge.signature, seconds: lifetime } : null;
+      } catch {
+        // Whatever the library cannot read was not made by it.
+        return null;
+      }
+    },
+  };
+}
+
+export interface GeetestSettings {
+  captchaId: string;
+  captchaKey: string;
+  /** Origin of the service, `https://gcaptcha4.geetest.com`. */
+  url: string;
+}
+
+const GeetestAnswer = type({
+  lot_number: nonempty(string()),
+  captcha_output: nonempty(string()),
+  pass_token: nonempty(string()),
+  gen_time: nonempty(string()),
+});
+type GeetestAnswer = Infer<typeof GeetestAnswer>;
+const GeetestVerdict = type({ status: literal('success'), result: literal('success') });
+
+/** ms that the service may take. */
+const patience = 5000;
+/** Seconds that the service takes an answer for. */
+const geetestLifetime = 600;
+
+/**
+ * GeeTest v4: the browser solves it with the service, and the gateway asks the service whether that is so, signed with the
+ * captcha's key. While the service does not answer, answers that have its form count, as its documentation asks for, so that its
+ * trouble does not become the site's; the limits on attempts go on all the same.
+ * @param onTrouble hears why the service could not be asked
+ */
+export function geetest(settings: GeetestSettings, onTrouble: (reason: string) => void): ChallengePort {
+  return {
+    offer: async () => ({ kind: 'geetest', captchaId: settings.captchaId }),
+    async check(_page, answer) {
+      const given = parse(answer);
+      if (!is(given, GeetestAnswer)) return null;
+      const result = { unique: given.lot_number, seconds: geetestLifetime };
+      const verdict = await askGeetest(settings, given).catch((error: unknown) => {
+        onTrouble(error instanceof Error ? error.message : String(error));
+        return 'unknown' as const;
+      });
+      return verdict === 'unknown' || is(verdict, GeetestVerdict) ? result : null;
+    },
+  };
+}
+
+async function askGeetest({ url, captchaId, captchaKey }: GeetestSettings, answer: GeetestAnswer): Promise<unknown> {
+  const { lot_number, captcha_output, pass_token, gen_time } = answer;
+  const sign_token = createHmac('sha256', captchaKey).update(lot_number).digest('hex');
+  const response = await fetch(`${url}/validate?captcha_id=${encodeURIComponent(captchaId)}`, {
+    method: 'POST',
+    body: new URLSearchParams({ lot_number, captcha_output, pass_token, gen_time, sign_token }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  });
+  if (!response.ok) throw new Error(`the challenge service answered ${response.status}`);
+  return response.json();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

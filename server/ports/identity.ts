@@ -1,0 +1,102 @@
+import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
+
+export const identityProviders = ['firebase', 'google', 'facebook'] as const;
+export type IdentityProvider = (typeof identityProviders)[number];
+
+/** What sending somebody to a provider takes besides verifying its tokens. */
+export interface SignInSettings {
+  clientSecret: string;
+  /** Where the person signs in, and where the site exchanges the code. */
+  authUrl: string;
+  tokenUrl: string;
+}
+
+export interface ProviderSettings {
+  /** The `iss` of its tokens. */
+  issuer: string;
+  /** The `aud` of its tokens: the site's client or project id there. */
+  audience: string;
+  /** Where it publishes its keys as a JWK set. */
+  keysUrl: string;
+  /** Set where people can be sent there to sign in. */
+  signIn?: SignInSettings;
+}
+
+/** What a provider says about somebody. */
+export interface Identity {
+  /** Its own id of the person; unique at this provider. */
+  subject: string;
+  /** E.164, verified by the provider. */
+  phone: string | null;
+  email: string | null;
+  emailVerified: boolean;
+  name: string | null;
+}
+
+/** Thrown for a token that is forged, expired, or meant for somebody else. */
+export class IdentityRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'IdentityRefused';
+  }
+}
+
+/** Verifies ID tokens of sign-in providers on the server (AUTH-26). */
+export interface IdentityPort {
+  /** The providers that are configured. */
+  readonly providers: readonly IdentityProvider[];
+  /**
+   * Who a token speaks of. Rejects with IdentityRefused when it is not good, with any other error when the provider's keys cannot be had.
+   * @param nonce what the sign-in was begun with; the token has to carry it
+   */
+  verify(provider: IdentityProvider, idToken: string, nonce?: string): Promise<Identity>;
+}
+
+/** Seconds by which a provider's clock may differ. */
+const tolerance = 30;
+
+/** OpenID Connect, which all of the providers speak: RS256 or ES256 by a key that the provider publishes. */
+export function openIdConnect(settings: Partial<Record<IdentityProvider, ProviderSettings>>): IdentityPort {
+  const configured = identityProviders.flatMap((name) => {
+    const provider = settings[name];
+    return provider ? [[name, { ...provider, keys: createRemoteJWKSet(new URL(provider.keysUrl)) }] as const] : [];
+  });
+  const byName = new Map(configured);
+  return {
+    providers: [...byName.keys()],
+    async verify(name, idToken, nonce) {
+      const provider = byName.get(name);
+      if (!provider) throw new IdentityRefused(`${name} is not configured`);
+      const { issuer, audience, keys } = provider;
+      const options = {
+        issuer,
+        audience,
+        algorithms: ['RS256', 'ES256'],
+        clockTolerance: tolerance,
+        requiredClaims: ['sub', 'exp', 'iat'],
+      };
+      const { payload } = await jwtVerify(idToken, keys, options).catch((error: unknown) => {
+        // Keys that do not come say nothing about the token.
+        const unreachable = error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError);
+        if (unreachable || error.code === 'ERR_JOSE_GENERIC') throw error;
+        throw new IdentityRefused(error.code);
+      });
+      if (nonce !== undefined && payload.nonce !== nonce) throw new IdentityRefused('another nonce');
+      return identityOf(payload);
+    },
+  };
+}
+
+function identityOf(payload: JWTPayload): Identity {
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+  const subject = text(payload.sub);
+  if (subject === null || subject.length > 255) throw new IdentityRefused('no subject');
+  return {
+    subject,
+    phone: text(payload.phone_number),
+    email: text(payload.email)?.toLowerCase() ?? null,
+    // Some providers write it as a text.
+    emailVerified: payload.email_verified === true || payload.email_verified === 'true',
+    name: text(payload.name),
+  };
+}

@@ -1,0 +1,190 @@
+import { createHmac } from 'node:crypto';
+import { type IncomingMessage, type Server, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, SignJWT, exportJWK, generateKeyPair } from 'jose';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { geetest } from './challenge.ts';
+import { smtpEmail } from './email.ts';
+import { IdentityRefused, openIdConnect } from './identity.ts';
+import { SendFailed, httpSms } from './sms.ts';
+
+interface Heard {
+  url: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+
+/** A server that answers everything with what the test says at the moment. */
+async function standIn() {
+  const heard: Heard[] = [];
+  const state = { status: 200, body: '{}', heard };
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const part of request) body += part;
+    heard.push({ url: request.url ?? '', headers: request.headers, body });
+    response.writeHead(state.status, { 'content-type': 'application/json' }).end(state.body);
+  });
+  const url = await listening(server);
+  return Object.assign(state, { url, close: () => new Promise((resolve) => server.close(resolve)) });
+}
+
+function listening(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+}
+
+let other: Awaited<ReturnType<typeof standIn>>;
+beforeAll(async () => {
+  other = await standIn();
+});
+afterAll(() => other.close());
+
+describe('text messages over HTTP', () => {
+  const sms = () => httpSms({ url: `${other.url}/send`, token: 'tok', sender: 'Palaro' });
+
+  test('[AUTH-19] go out as JSON with the token', async () => {
+    Object.assign(other, { status: 202, body: '{}' });
+    await sms().send({ to: '+639171234567', text: 'Kumusta' });
+    const { url, headers, body } = other.heard.at(-1) as Heard;
+    expect([url, headers.authorization]).toEqual(['/send', 'Bearer tok']);
+    expect(JSON.parse(body)).toEqual({ to: '+639171234567', text: 'Kumusta', from: 'Palaro' });
+  });
+
+  test('[ERR-01] a provider that refuses or is away is a failure that names neither number nor text', async () => {
+    Object.assign(other, { status: 500 });
+    const away = httpSms({ url: 'http://127.0.0.1:9/', token: 'tok', sender: 'Palaro' });
+    for (const port of [sms(), away]) {
+      const failure = await port.send({ to: '+639171234567', text: '123456' }).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(SendFailed);
+      expect(String(failure)).not.toMatch(/123456|\+63/);
+    }
+  });
+});
+
+describe('email over SMTP', () => {
+  const letters: { to: string[]; text: string }[] = [];
+  let refuse = false;
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      let text = '';
+      stream.on('data', (part: Buffer) => (text += String(part)));
+      stream.on('end', () => {
+        if (refuse) return done(new Error('no'));
+        letters.push({ to: session.envelope.rcptTo.map(({ address }) => address), text });
+        return done();
+      });
+    },
+  });
+  let url = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => new Promise<void>((resolve) => server.close(resolve)));
+
+  test('[AUTH-20] a letter reaches the one address it is for, whatever stands in it', async () => {
+    const port = smtpEmail({ url, from: 'Palaro <tulong@palaro.example>' });
+    await port.send({ to: 'juan@mail.example', subject: 'Code mo', text: 'Heto ang code: 123456' });
+    expect(letters.at(-1)?.to).toEqual(['juan@mail.example']);
+    expect(letters.at(-1)?.text).toMatch(/From: Palaro <tulong@palaro.example>[^]*Subject: Code mo[^]*123456/);
+    await port.send({ to: 'a@mail.example, b@mail.example', subject: 'x', text: 'y' }).catch(() => {});
+    expect(letters.flatMap(({ to }) => to)).not.toContain('b@mail.example');
+  });
+
+  test('[ERR-01] a server that does not take it is a failure', async () => {
+    refuse = true;
+    const port = smtpEmail({ url, from: 'tulong@palaro.example' });
+    await expect(port.send({ to: 'juan@mail.example', subject: 'x', text: 'y' })).rejects.toBeInstanceOf(SendFailed);
+    refuse = false;
+    const away = smtpEmail({ url: 'smtp://127.0.0.1:9', from: 'tulong@palaro.example' });
+    await expect(away.send({ to: 'juan@mail.example', subject: 'x', text: 'y' })).rejects.toBeInstanceOf(SendFailed);
+  });
+});
+
+describe('GeeTest', () => {
+  const given = { lot_number: 'lot-1', captcha_output: 'out', pass_token: 'pass', gen_time: '1' };
+  const trouble: string[] = [];
+  const port = (url = other.url) => geetest({ captchaId: 'cid', captchaKey: 'secret', url }, (reason) => trouble.push(reason));
+
+  test('[AUTH-26] asks the service, signed with the key, and believes it', async () => {
+    Object.assign(other, { status: 200, body: JSON.stringify({ status: 'success', result: 'success', reason: '' }) });
+    expect(await port().check('login', JSON.stringify(given))).toMatchObject({ unique: 'lot-1' });
+    const { url, body } = other.heard.at(-1) as Heard;
+    expect(url).toBe('/validate?captcha_id=cid');
+    const sign_token = createHmac('sha256', 'secret').update('lot-1').digest('hex');
+    expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ ...given, sign_token });
+  });
+
+  test('[AUTH-26] a failure, an error of the request and an answer without form do not count', async () => {
+    for (const body of [{ status: 'success', result: 'fail' }, { status: 'error', code: '-50005' }]) {
+      Object.assign(other, { body: JSON.stringify(body) });
+      expect(await port().check('login', JSON.stringify(given))).toBeNull();
+    }
+    const asked = other.heard.length;
+    for (const answer of ['x', '{}', JSON.stringify({ ...given, lot_number: '' })]) expect(await port().check('login', answer)).toBeNull();
+    expect(other.heard).toHaveLength(asked);
+  });
+
+  test('[AUTH-26] a service that is away does not close the site, and the log hears of it', async () => {
+    expect(await port('http://127.0.0.1:9').check('login', JSON.stringify(given))).toMatchObject({ unique: 'lot-1' });
+    Object.assign(other, { status: 503 });
+    expect(await port().check('login', JSON.stringify(given))).not.toBeNull();
+    Object.assign(other, { status: 200 });
+    expect(trouble).toHaveLength(2);
+  });
+});
+
+describe('identities', () => {
+  let key: CryptoKey;
+  let stranger: CryptoKey;
+  beforeAll(async () => {
+    const pair = await generateKeyPair('RS256');
+    key = pair.privateKey;
+    stranger = (await generateKeyPair('RS256')).privateKey;
+    Object.assign(other, { status: 200, body: JSON.stringify({ keys: [{ ...(await exportJWK(pair.publicKey)), kid: 'k', alg: 'RS256' }] }) });
+  });
+  const issuer = 'https://securetoken.google.com/palaro';
+  const port = () => openIdConnect({ firebase: { issuer, audience: 'palaro', keysUrl: `${other.url}/keys` } });
+  const token = (claims: Record<string, unknown> = {}, { by = key, aud = 'palaro', iss = issuer, exp = '5m' } = {}) =>
+    new SignJWT({ phone_number: '+639171234567', email: 'A@b.ph', email_verified: 'true', ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k' })
+      .setSubject('person')
+      .setIssuer(iss)
+      .setAudience(aud)
+      .setIssuedAt()
+      .setExpirationTime(exp)
+      .sign(by);
+
+  test('[AUTH-26] a token by a published key tells who it is', async () => {
+    expect(await port().verify('firebase', await token())).toEqual({
+      subject: 'person', phone: '+639171234567', email: 'a@b.ph', emailVerified: true, name: null,
+    });
+    expect(port().providers).toEqual(['firebase']);
+  });
+
+  test('[AUTH-26] a token of a stranger, for another site, of another issuer, expired, with another nonce or none at all is refused', async () => {
+    const bad = [
+      await token({}, { by: stranger }),
+      await token({}, { aud: 'other' }),
+      await token({}, { iss: 'https://evil.example' }),
+      await token({}, { exp: '-2m' }),
+      `${(await token()).split('.').slice(0, 2).join('.')}.`,
+      `${btoa('{"alg":"none"}')}.${(await token()).split('.')[1]}.`,
+      'x',
+    ];
+    for (const one of bad) await expect(port().verify('firebase', one)).rejects.toBeInstanceOf(IdentityRefused);
+    await expect(port().verify('firebase', await token({ nonce: 'a' }), 'b')).rejects.toBeInstanceOf(IdentityRefused);
+    await expect(port().verify('google', await token())).rejects.toBeInstanceOf(IdentityRefused);
+  });
+
+  test('[AUTH-26] keys that cannot be had are the provider\'s trouble, not the person\'s', async () => {
+    const away = openIdConnect({ google: { issuer, audience: 'palaro', keysUrl: 'http://127.0.0.1:9/' } });
+    await expect(away.verify('google', await token())).rejects.not.toBeInstanceOf(IdentityRefused);
+    Object.assign(other, { status: 500 });
+    await expect(port().verify('firebase', await token())).rejects.not.toBeInstanceOf(IdentityRefused);
+  });
+});

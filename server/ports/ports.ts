@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { PortSettings } from '../env-ports.ts';
+import { type ChallengePort, geetest, proofOfWork } from './challenge.ts';
+import { type EmailPort, smtpEmail } from './email.ts';
+import { type IdentityPort, openIdConnect } from './identity.ts';
+import { outbox } from './outbox.ts';
+import { type SmsPort, httpSms } from './sms.ts';
+
+/** Everything that is somebody else's to do. */
+export interface Ports {
+  sms: SmsPort;
+  email: EmailPort;
+  challenge: ChallengePort;
+  identity: IdentityPort;
+}
+
+/**
+ * The ports as the environment configures them, each with an embedded default that works on one machine.
+ * @param secret equal in all processes of one database; the embedded challenge is signed with it
+ */
+export function openPorts(settings: PortSettings, db: Kysely<Database>, secret: string, log: FastifyBaseLogger): Ports {
+  const embedded = outbox(db);
+  return {
+    sms: settings.sms ? httpSms(settings.sms) : embedded.sms,
+    email: settings.smtp ? smtpEmail(settings.smtp) : embedded.email,
+    challenge: settings.geetest
+      ? geetest(settings.geetest, (reason) => log.warn({ reason }, 'the challenge service could not be asked'))
+      : proofOfWork(secret),
+    identity: openIdConnect(settings.identity),
+  };
+}

@@ -1,0 +1,66 @@
+import type { IdentityProvider, ProviderSettings, SignInSettings } from './identity.ts';
+
+/** Providers whose sign-in page a player can be sent to. */
+export const signInProviders = ['google', 'facebook'] as const satisfies readonly IdentityProvider[];
+export type SignInProvider = (typeof signInProviders)[number];
+
+/** Thrown when a provider does not give a token for a code. */
+export class CodeRefused extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'CodeRefused';
+  }
+}
+
+/** ms that a provider may take. */
+const patience = 10_000;
+
+interface Asked {
+  state: string;
+  nonce: string;
+  /** SHA-256 of the verifier, base64url (PKCE). */
+  challenge: string;
+  redirectUri: string;
+}
+
+/** The address of a provider's sign-in page (OpenID Connect, authorisation code flow with PKCE). */
+export function signInUrl(settings: ProviderSettings & { signIn: SignInSettings }, asked: Asked): string {
+  const url = new URL(settings.signIn.authUrl);
+  const query = {
+    response_type: 'code',
+    client_id: settings.audience,
+    redirect_uri: asked.redirectUri,
+    scope: 'openid email profile',
+    state: asked.state,
+    nonce: asked.nonce,
+    code_challenge: asked.challenge,
+    code_challenge_method: 'S256',
+    prompt: 'select_account',
+  };
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** The ID token for a code, still to be verified. Throws CodeRefused; the code is worth nothing afterwards. */
+export async function tokenFor(
+  settings: ProviderSettings & { signIn: SignInSettings },
+  { code, verifier, redirectUri }: { code: string; verifier: string; redirectUri: string },
+): Promise<string> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code,
+    code_verifier: verifier,
+    redirect_uri: redirectUri,
+    client_id: settings.audience,
+    client_secret: settings.signIn.clientSecret,
+  });
+  const options = { method: 'POST', body, redirect: 'error', signal: AbortSignal.timeout(patience) } as const;
+  try {
+    const response = await fetch(settings.signIn.tokenUrl, options);
+    const answer = (await response.json()) as { id_token?: unknown };
+    if (response.ok && typeof answer.id_token === 'string') return answer.id_token;
+    throw new CodeRefused(`the provider answered ${response.status}`);
+  } catch (error) {
+    throw error instanceof CodeRefused ? error : new CodeRefused(String(error));
+  }
+}

@@ -1,0 +1,20 @@
+import { type Challenge, solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { ChallengePage, Verification } from '../../contract/verification.ts';
+import type { Gateway } from '../context.ts';
+
+/** Does the work of an embedded challenge as a browser would; gives what `verification.challenge` of a request takes. */
+export async function solveProof(offered: string): Promise<string> {
+  const challenge = JSON.parse(offered) as Challenge;
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('the challenge was not solved');
+  const { counter, derivedKey } = solution;
+  return JSON.stringify({ challenge, solution: { counter, derivedKey } });
+}
+
+/** Asks a gateway for the challenge of a page and solves it; what `verification` of a request takes. */
+export async function proved({ ports }: Pick<Gateway, 'ports'>, page: ChallengePage): Promise<Verification> {
+  const offer = await ports.challenge.offer(page);
+  if (offer.kind !== 'proof') throw new Error('tests solve the embedded challenge alone');
+  return { challenge: await solveProof(offer.challenge) };
+}

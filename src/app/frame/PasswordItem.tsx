@@ -1,0 +1,18 @@
+import { t } from '../../models/language.ts';
+import { openPopup } from '../../models/popups.ts';
+import { loggedIn, trial } from '../../models/session.ts';
+import { MenuItem } from '../../ui/Menu.tsx';
+
+/** Opens the change of the password (AUTH-21), for who has one. */
+export function PasswordItem({ onGo }: { onGo?: () => void }) {
+  if (!loggedIn.value || trial.value) return null;
+  const open = () => {
+    onGo?.();
+    openPopup('changePassModal');
+  };
+  return (
+    <MenuItem icon="key-round" onClick={open}>
+      {t('password.change')}
+    </MenuItem>
+  );
+}

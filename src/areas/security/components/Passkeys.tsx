@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { is } from 'superstruct';
+import { PasskeyName, type SecurityState, passkeyNameLength } from '../../../../contract/security.ts';
+import { formatDate, formatRelative, t } from '../../../models/language.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { deviceOf } from '../device-words.ts';
+import { addPasskey, canMakePasskeys, removePasskey } from '../security.model.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+import { RenamePasskey } from './RenamePasskey.tsx';
+
+type Passkey = SecurityState['passkeys'][number];
+type Open = { what: 'add' } | { what: 'rename' | 'remove'; passkey: Passkey };
+
+/** The account's passkeys: added, named and removed (AUTH-23). */
+export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const close = () => setOpen(null);
+  return (
+    <Card>
+      <h2>{t('security.passkeys.title')}</h2>
+      <p className="security__text">{t('security.passkeys.text')}</p>
+      {passkeys.length > 0 && (
+        <ul className="security__list">
+          {passkeys.map((passkey) => (
+            <PasskeyLine key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
+          ))}
+        </ul>
+      )}
+      {canMakePasskeys() ? (
+        <Button icon="key-round" onClick={() => setOpen({ what: 'add' })}>
+          {t('security.passkeys.add')}
+        </Button>
+      ) : (
+        <NoticeLine icon="info">{t('security.passkeys.unsupported')}</NoticeLine>
+      )}
+      {open?.what === 'add' && <AddPasskey onClose={close} />}
+      {open?.what === 'rename' && <RenamePasskey passkey={open.passkey} onClose={close} />}
+      {open?.what === 'remove' && <RemovePasskey passkey={open.passkey} onClose={close} />}
+    </Card>
+  );
+}
+
+function PasskeyLine({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: 'rename' | 'remove') => void }) {
+  const { name, since, lastUsed } = passkey;
+  const used = lastUsed ? t('security.passkeys.used', { ago: formatRelative(lastUsed) }) : t('security.passkeys.unused');
+  return (
+    <li className="security__line">
+      <Icon name="key-round" />
+      <div className="security__words">
+        <strong>{name}</strong>
+        <span>{`${t('security.passkeys.since', { date: formatDate(since, 'date') })}, ${used}`}</span>
+      </div>
+      <div className="security__buttons">
+        <IconButton icon="pencil" label={t('security.passkeys.rename', { name })} onClick={() => onOpen('rename')} />
+        <IconButton icon="trash" label={t('security.passkeys.remove', { name })} onClick={() => onOpen('remove')} />
+      </div>
+    </li>
+  );
+}
+
+function AddPasskey({ onClose }: { onClose: () => void }) {
+  const { browser, system } = deviceOf(navigator.userAgent);
+  const [name, setName] = useState([browser, system].filter(Boolean).join(', '));
+  const [asked, setAsked] = useState(false);
+  const right = is(name.trim(), PasskeyName);
+  return (
+    <ProofDialog
+      title={t('security.passkeys.addTitle')}
+      text={t('security.totp.proofText')}
+      submitLabel={t('security.passkeys.create')}
+      onClose={onClose}
+      ready={() => {
+        setAsked(true);
+        return right;
+      }}
+      onSubmit={async (proof) => {
+        const failure = await addPasskey(name.trim(), proof);
+        if (!failure) onClose();
+        return failure === 'cancelled' ? t('security.passkeys.cancelled') : failure;
+      }}
+    >
+      <Field
+        label={t('security.passkeys.name')}
+        hint={t('security.passkeys.nameHint')}
+        error={asked && !right ? t('security.passkeys.nameMissing') : null}
+        name="name"
+        autoComplete="off"
+        value={name}
+        maxLength={passkeyNameLength.max}
+        onChange={setName}
+        onBlur={() => setAsked(true)}
+        required
+      />
+    </ProofDialog>
+  );
+}
+
+function RemovePasskey({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  return (
+    <ProofDialog
+      title={t('security.passkeys.removeTitle', { name: passkey.name })}
+      text={t('security.passkeys.removeText')}
+      submitLabel={t('security.passkeys.removeDo')}
+      onClose={onClose}
+      onSubmit={async (proof) => {
+        const failure = await removePasskey(passkey.id, proof);
+        if (!failure) onClose();
+        return failure;
+      }}
+    />
+  );
+}

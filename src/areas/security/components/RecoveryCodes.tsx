@@ -1,0 +1,48 @@
+import { t } from '../../../models/language.ts';
+import { toast } from '../../../models/popups.ts';
+import { member } from '../../../models/session.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** The recovery codes, shown this once: to copy, to download or to write down (AUTH-23). */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      toast(t('security.recovery.copied'), 'good');
+    } catch {
+      toast(t('security.recovery.notCopied'), 'bad');
+    }
+  };
+  return (
+    <div className="security-form">
+      <p>{t('security.recovery.text')}</p>
+      <ol className="security__codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="security-form__actions">
+        <Button icon="copy" onClick={() => void copy()}>
+          {t('security.recovery.copy')}
+        </Button>
+        <Button icon="download" onClick={() => download(codes)}>
+          {t('security.recovery.download')}
+        </Button>
+      </div>
+      <Button variant="primary" wide onClick={onKept}>
+        {t('security.recovery.kept')}
+      </Button>
+    </div>
+  );
+}
+
+/** Saves the codes as a text file; made in the page, it goes nowhere else. */
+function download(codes: readonly string[]): void {
+  const account = member.peek()?.account ?? '';
+  const text = `${t('security.recovery.file', { account })}\n\n${codes.join('\n')}\n`;
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  Object.assign(document.createElement('a'), { href: url, download: `palaro-recovery-${account}.txt` }).click();
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { SecurityState } from '../../../../contract/security.ts';
+import { formatDate, formatRelative, t } from '../../../models/language.ts';
+import { confirm } from '../../../models/popups.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { deviceOf } from '../device-words.ts';
+import { endOthers, endSession } from '../security.model.ts';
+
+type Session = SecurityState['sessions'][number];
+
+/** Where the account is open, and what ends it there (MEM-01). */
+export function Sessions({ sessions }: { sessions: readonly Session[] }) {
+  const [busy, setBusy] = useState<string | null>(null);
+  const work = async (id: string, end: () => Promise<boolean>) => {
+    setBusy(id);
+    await end();
+    setBusy(null);
+  };
+  const askOthers = async () => {
+    const sure = await confirm({
+      title: t('security.sessions.endOthersTitle'),
+      text: t('security.sessions.endOthersText'),
+      confirmLabel: t('security.sessions.endOthers'),
+    });
+    if (sure) await work('others', endOthers);
+  };
+  return (
+    <Card>
+      <h2>{t('security.sessions.title')}</h2>
+      <p className="security__text">{t('security.sessions.text')}</p>
+      <ul className="security__list">
+        {sessions.map((session) => (
+          <SessionLine key={session.id} session={session} busy={busy === session.id} onEnd={() => void work(session.id, () => endSession(session.id))} />
+        ))}
+      </ul>
+      {sessions.length > 1 ? (
+        <Button icon="log-out" busy={busy === 'others'} onClick={() => void askOthers()}>
+          {t('security.sessions.endOthers')}
+        </Button>
+      ) : (
+        <p className="security__text">{t('security.sessions.only')}</p>
+      )}
+    </Card>
+  );
+}
+
+function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
+  const { browser, system, handheld } = deviceOf(session.userAgent);
+  const device = t('security.sessions.device', {
+    browser: browser ?? t('security.sessions.unknownBrowser'),
+    system: system ?? t('security.sessions.unknownSystem'),
+  });
+  return (
+    <li className="security__line">
+      <Icon name={handheld ? 'smartphone' : 'monitor'} />
+      <div className="security__words">
+        <strong>{device}</strong>
+        <span>{t('security.sessions.since', { since: formatDate(session.since) })}</span>
+        <span>
+          {t('security.sessions.address', { ip: session.ip })}
+          {!session.current && `, ${t('security.sessions.seen', { ago: formatRelative(session.lastSeen) })}`}
+        </span>
+      </div>
+      {session.current ? (
+        <span className="security__mark">{t('security.sessions.this')}</span>
+      ) : (
+        <Button size="s" busy={busy} aria-label={t('security.sessions.endLabel', { device })} onClick={onEnd}>
+          {t('security.sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { failureKey } from '../../../lib/result.ts';
+import { language, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Links } from '../components/Links.tsx';
+import { Passkeys } from '../components/Passkeys.tsx';
+import { SecondFactor } from '../components/SecondFactor.tsx';
+import { Sessions } from '../components/Sessions.tsx';
+import { forget, load, state, trouble } from '../security.model.ts';
+import './Security.css';
+
+/** The security centre (MEM-01): who is in the account, and what it takes to get in. */
+export default function Security() {
+  void language.value;
+  useEffect(() => {
+    void load();
+    return forget;
+  }, []);
+  return (
+    <section className="security">
+      <header>
+        <h1>{t('security.title')}</h1>
+        <p className="security__text">{t('security.lead')}</p>
+      </header>
+      <Body />
+    </section>
+  );
+}
+
+function Body() {
+  const known = state.value;
+  if (known) {
+    return (
+      <>
+        <SecondFactor state={known} />
+        <Passkeys passkeys={known.passkeys} />
+        {known.links.length > 0 && <Links links={known.links} />}
+        <Sessions sessions={known.sessions} />
+      </>
+    );
+  }
+  if (trouble.value) {
+    const retry = <Button onClick={() => void load()}>{t('security.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('security.absent')} text={t(failureKey(trouble.value))} action={retry} />;
+  }
+  return (
+    <div aria-busy="true" className="security">
+      {[1, 2, 3].map((card) => (
+        <Card key={card}>
+          <Skeleton lines={4} />
+        </Card>
+      ))}
+    </div>
+  );
+}

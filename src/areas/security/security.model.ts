@@ -1,0 +1,140 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { SignInProvider } from '../../../contract/login.ts';
+import type { Proof, SecurityState } from '../../../contract/security.ts';
+import { call } from '../../data/call.ts';
+import { type Failure, type Result, failureKey } from '../../lib/result.ts';
+import { t } from '../../models/language.ts';
+import { toast } from '../../models/popups.ts';
+import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
+
+const known = signal<SecurityState | null>(null);
+const failed = signal<Failure | null>(null);
+
+/** What the account has; null before the first answer. */
+export const state: ReadonlySignal<SecurityState | null> = known;
+/** Why the last asking brought nothing. */
+export const trouble: ReadonlySignal<Failure | null> = failed;
+
+/** Asks for the state anew; what is shown stays until the answer is there. */
+export async function load(): Promise<void> {
+  const answer = await call('security.state', {});
+  if (answer.ok) known.value = answer.value;
+  failed.value = answer.ok ? null : answer.failure;
+}
+
+/** Forgets what is known: the page was left, and another account may come next. */
+export function forget(): void {
+  known.value = null;
+  failed.value = null;
+}
+
+/** Tells of what was done, and asks for the state that it led to. */
+async function told<T>(answer: Result<T>, text: (value: T) => string): Promise<boolean> {
+  toast(answer.ok ? text(answer.value) : t(failureKey(answer.failure)), answer.ok ? 'good' : 'bad');
+  await load();
+  return answer.ok;
+}
+
+/** Ends one session; its pages are told at once. */
+export async function endSession(id: string): Promise<boolean> {
+  return told(await call('security.endSession', { id }), () => t('security.sessions.ended'));
+}
+
+/** Ends every session but this one. */
+export async function endOthers(): Promise<boolean> {
+  return told(await call('security.endOthers', {}), ({ ended }) => t('security.sessions.endedOthers', { number: ended }));
+}
+
+/** Begins to connect an authenticator; gives its key and the QR code's text. */
+export const beginTotp = (proof: Proof) => call('security.beginTotp', { proof });
+
+/** Connects the authenticator by its first code; gives the recovery codes. */
+export async function bindTotp(code: string): Promise<Result<string[]>> {
+  return withCodes(await call('security.bindTotp', { code }));
+}
+
+/** Makes new recovery codes in place of the old ones. */
+export async function renewCodes(proof: Proof): Promise<Result<string[]>> {
+  return withCodes(await call('security.recoveryCodes', { proof }));
+}
+
+function withCodes(answer: Result<{ recoveryCodes: string[] }>): Result<string[]> {
+  if (!answer.ok) return answer;
+  void load();
+  return { ok: true, value: answer.value.recoveryCodes };
+}
+
+/** Removes the authenticator. */
+export async function removeTotp(proof: Proof): Promise<Failure | null> {
+  const answer = await call('security.removeTotp', { proof });
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.totp.removed'));
+  return null;
+}
+
+/** Gives a passkey another name. */
+export async function renamePasskey(id: string, name: string): Promise<Failure | null> {
+  const answer = await call('security.renamePasskey', { id, name });
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.passkeys.renamed'));
+  return null;
+}
+
+/** Removes a passkey. */
+export async function removePasskey(id: string, proof: Proof): Promise<Failure | null> {
+  const answer = await call('security.removePasskey', { id, proof });
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.passkeys.removed'));
+  return null;
+}
+
+/** Makes a passkey with the browser and keeps it. `cancelled`: the browser's question was closed or nobody answered it. */
+export async function addPasskey(name: string, proof: Proof): Promise<Failure | 'cancelled' | null> {
+  const options = await call('security.passkeyOptions', { proof });
+  if (!options.ok) return options.failure;
+  const { startRegistration, WebAuthnError } = await import('@simplewebauthn/browser');
+  let response;
+  try {
+    response = await startRegistration({ optionsJSON: options.value as never });
+  } catch (error) {
+    const isKnown = error instanceof WebAuthnError && error.code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED';
+    return isKnown ? { kind: 'refused', code: 'passkey_known' } : 'cancelled';
+  }
+  const answer = await call('security.addPasskey', { name, response: { ...response } });
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.passkeys.added'));
+  return null;
+}
+
+/**
+ * Links an account of another site with this one: the window was opened by the click, and closes when it comes to nothing.
+ * Gives null when it is done, else why not, or its words.
+ */
+export async function link(provider: SignInProvider, proof: Proof): Promise<Failure | string | null> {
+  const popup = openProviderWindow();
+  if (!popup) return t('security.signIn.blocked');
+  const start = await call('security.startLink', { provider, origin: location.origin, proof });
+  if (!start.ok) {
+    popup.close();
+    return start.failure;
+  }
+  const returned = await comeBackFrom(popup, start.value.url);
+  if (!returned) return t('security.signIn.closed');
+  const answer = await call('security.link', returned);
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.links.done', { site: t(`security.signIn.${provider}`) }));
+  return null;
+}
+
+/** Ends the link with another site. */
+export async function unlink(provider: SignInProvider, proof: Proof): Promise<Failure | null> {
+  const answer = await call('security.unlink', { provider, proof });
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t('security.links.undone', { site: t(`security.signIn.${provider}`) }));
+  return null;
+}
+
+/** Whether this browser can make passkeys here: over https or on this machine, under a name. */
+export function canMakePasskeys(): boolean {
+  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
+}

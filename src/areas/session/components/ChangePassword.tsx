@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import type { PopupProps } from '../../../lib/area.ts';
+import { t } from '../../../models/language.ts';
+import { currentPath, go } from '../../../models/navigation.ts';
+import { confirm, toast } from '../../../models/popups.ts';
+import { member } from '../../../models/session.ts';
+import { changePassword, withdraw } from '../../../models/ways.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { complaintOf } from '../rules.ts';
+import { useForm } from '../use-form.ts';
+import { Complaint } from './Complaint.tsx';
+import { NewPassword, PasswordField } from './NewPassword.tsx';
+import './LoginForm.css';
+
+interface ChangeProps extends PopupProps {
+  /** The password must be changed before anything else (AUTH-05); leaving is logging out. */
+  why?: 'default' | 'expired';
+}
+
+const area = () => (/^\/agent/i.test(currentPath.peek()) ? 'agent' : 'member');
+
+/** Changes the password: the old one, a new one by the site's rule, and that again (AUTH-21). */
+export default function ChangePassword({ why, close }: ChangeProps) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const { form, field, refuse } = useForm({
+    start: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
+    check: ({ oldPassword, newPassword, confirmNewPassword }) => ({
+      oldPassword: oldPassword.trim() === '' ? t('password.oldMissing') : null,
+      newPassword:
+        complaintOf('password', newPassword) ??
+        (newPassword.trim() === oldPassword.trim() ? t('errors.password_unchanged') : null),
+      confirmNewPassword: confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
+    }),
+    onSubmit: (typed) => {
+      if (!busy) void send(typed);
+    },
+  });
+  const send = async (typed: Parameters<typeof changePassword>[0]) => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await changePassword(typed, area());
+    setBusy(false);
+    if (!outcome.ok) {
+      if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+      return;
+    }
+    go(outcome.next ?? '/', { replace: true });
+    close();
+    toast(t('password.changed'), 'good');
+  };
+  const leave = async () => {
+    if (!why) return close();
+    const sure = await confirm({
+      title: t('password.leaveTitle'),
+      text: t('password.leaveText'),
+      confirmLabel: t('session.logout'),
+    });
+    if (!sure) return;
+    await withdraw();
+    close();
+  };
+  return (
+    <Dialog
+      title={t(why ? 'password.mustTitle' : 'password.change')}
+      closeLabel={t('session.close')}
+      coverCloses={!why}
+      onClose={() => void leave()}
+    >
+      <form className="login-form" {...form}>
+        {why && <p>{t(`password.why.${why}`)}</p>}
+        <Complaint text={complaint} />
+        <input className="unseen" name="username" autoComplete="username" value={member.value?.account ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
+        <PasswordField {...field('oldPassword')} label={t('password.old')} autoComplete="current-password" />
+        <NewPassword field={field('newPassword')} />
+        <PasswordField {...field('confirmNewPassword')} label={t('password.again')} autoComplete="new-password" />
+        <p className="login-form__note">{t('password.othersEnd')}</p>
+        <Button type="submit" variant="primary" wide busy={busy}>
+          {t('password.save')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

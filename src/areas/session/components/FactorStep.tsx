@@ -1,0 +1,90 @@
+import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FactorKind } from '../../../../contract/login.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { type Factor, finishFactor, isOver, sendFactorCode } from '../factor.model.ts';
+import { CodeField } from './CodeField.tsx';
+import './LoginForm.css';
+
+interface FactorStepProps {
+  factor: Factor;
+  area: 'member' | 'agent';
+  remember: boolean;
+  /** The login is done; where it leads, null when the password must be changed first. */
+  onEntered: (next: string | null) => void;
+  /** Back to username and password; with words when the login has to begin anew. */
+  onBack: (words: string | null) => void;
+}
+
+const isSent = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
+
+/** The second factor of a login from a place that the account does not know (AUTH-22). What was typed stays, per way. */
+export function FactorStep({ factor, area, remember, onEntered, onBack }: FactorStepProps) {
+  const { ticket, kinds } = factor;
+  const [kind, setKind] = useState<FactorKind>(kinds[0]!);
+  const [typed, setTyped] = useState<Partial<Record<FactorKind, string>>>({});
+  const [error, setError] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const code = typed[kind] ?? '';
+  // The form takes the place of another one, whose button had the focus.
+  useEffect(() => form.current?.querySelector<HTMLElement>('h3')?.focus(), []);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    if (code.trim() === '') {
+      setError(t('security.factor.completeFirst'));
+      return form.current?.querySelector<HTMLInputElement>('.field__input')?.focus();
+    }
+    setBusy(true);
+    setError(null);
+    const answer = await finishFactor({ ticket, kind, code, area, remember });
+    setBusy(false);
+    if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
+    const words = t(failureKey(answer.failure));
+    if (isOver(answer.failure)) onBack(words);
+    else setError(words);
+  };
+  const field = { value: code, error, onChange: (text: string) => setTyped({ ...typed, [kind]: text }) };
+  return (
+    <form className="login-form factor" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+      <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
+      <p>{t('security.factor.text')}</p>
+      {kinds.length > 1 && (
+        <Chips
+          label={t('security.factor.ways')}
+          items={kinds.map((id) => ({ id, label: t(`security.factor.${id}`) }))}
+          selected={kind}
+          onSelect={(id) => {
+            setKind(id as FactorKind);
+            setError(null);
+          }}
+        />
+      )}
+      {isSent(kind) ? (
+        <div>
+          <p>{t(`security.factor.${kind}Label`, { to: factor.hints[kind] ?? '' })}</p>
+          <CodeField key={kind} {...field} name={`factor-${kind}`} ready={() => true} send={() => sendFactorCode(ticket, kind)} />
+        </div>
+      ) : (
+        <Field key={kind} {...field} {...inputOf[kind]} label={t(`security.factor.${kind}Label`)} hint={t(`security.factor.${kind}Hint`)} name="code" icon="key-round" maxLength={80} required />
+      )}
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('security.factor.finish')}
+      </Button>
+      <Button variant="quiet" wide onClick={() => onBack(null)}>
+        {t('security.factor.back')}
+      </Button>
+    </form>
+  );
+}
+
+const inputOf: Record<Exclude<FactorKind, 'sms' | 'email'>, Partial<ComponentProps<typeof Field>>> = {
+  totp: { inputMode: 'numeric', autoComplete: 'one-time-code' },
+  recovery: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
+  payeeName: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },
+};

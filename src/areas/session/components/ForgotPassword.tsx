@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { mobileCodes } from '../../../../contract/features.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { solveChallenge } from '../../../models/challenge.ts';
+import { flag } from '../../../models/flags.ts';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { closePopup, popups, toast } from '../../../models/popups.ts';
+import { askForLink, setByMobile } from '../../../models/ways.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { complaintOf } from '../rules.ts';
+import { useForm } from '../use-form.ts';
+import { Complaint } from './Complaint.tsx';
+import { GroupBanner } from './GroupBanner.tsx';
+import { MobileCode } from './MobileCode.tsx';
+import { NewPassword } from './NewPassword.tsx';
+import './LoginForm.css';
+import './LoginPopup.css';
+
+/**
+ * The way back in without the password: a link by mail, or a code to the mobile number where the site sends those (AUTH-20).
+ * @useSignals
+ */
+export default function ForgotPassword({ close }: PopupProps) {
+  const [way, setWay] = useState('email');
+  const tabs = [
+    { id: 'email', label: t('password.email') },
+    { id: 'mobile', label: t('session.mobile') },
+  ];
+  return (
+    <Dialog title={t('password.forgotTitle')} closeLabel={t('session.close')} onClose={close}>
+      <div className="login">
+        <GroupBanner group="w_forget" />
+        {mobileCodes(flag) ? (
+          <Tabs label={t('password.ways')} tabs={tabs} selected={way} onSelect={setWay}>
+            {way === 'email' ? <ByEmail close={close} /> : <ByMobile close={close} />}
+          </Tabs>
+        ) : (
+          <ByEmail close={close} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function ByEmail({ close }: PopupProps) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const { form, field, refuse } = useForm({
+    start: { username: '', email: '' },
+    check: ({ username, email }) => ({
+      username: complaintOf('username', username),
+      email: complaintOf('email', email),
+    }),
+    onSubmit: (typed) => {
+      if (!busy) void send(typed);
+    },
+  });
+  const send = async (typed: { username: string; email: string }) => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await askForLink(typed, await solveChallenge('forgot'));
+    setBusy(false);
+    if (!outcome.ok) {
+      if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+      return;
+    }
+    close();
+    toast(t('password.in_been_out'), 'good');
+  };
+  return (
+    <form className="login-form" {...form}>
+      <p>{t('password.emailText')}</p>
+      <Complaint text={complaint} />
+      <Field
+        {...field('username')}
+        label={t('session.username')}
+        icon="user-round"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        required
+        data-autofocus
+      />
+      <Field
+        {...field('email')}
+        label={t('password.email')}
+        icon="mail"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        maxLength={100}
+        required
+      />
+      <p className="login-form__note">{t('password.noMail')}</p>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('password.send')}
+      </Button>
+    </form>
+  );
+}
+
+function ByMobile({ close }: PopupProps) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const { form, field, refuse, prove, typed } = useForm({
+    start: { mobileNum: '', verificationCode: '', newPassword: '' },
+    check: (now) => ({
+      mobileNum: complaintOf('mobileNum', now.mobileNum),
+      verificationCode: now.verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+      newPassword: complaintOf('password', now.newPassword),
+    }),
+    onSubmit: (now) => {
+      if (!busy) void send(now);
+    },
+  });
+  const send = async (now: Parameters<typeof setByMobile>[0]) => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await setByMobile(now);
+    setBusy(false);
+    if (!outcome.ok) {
+      if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+      return;
+    }
+    go('/', { replace: true });
+    close();
+    // The login popup that this one was opened from has nothing left to do.
+    closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
+    toast(t('password.changed'), 'good');
+  };
+  return (
+    <form className="login-form" {...form}>
+      <Complaint text={complaint} />
+      <MobileCode mobile={field('mobileNum')} code={field('verificationCode')} ready={() => prove('mobileNum')} number={typed.mobileNum} />
+      <NewPassword field={field('newPassword')} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('password.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+import type { Banner } from '../../../../contract/content.ts';
+import { imageUrl, reportImageFailure } from '../../../models/site.ts';
+import { groupBanner } from '../banner.model.ts';
+import './GroupBanner.css';
+
+/** The banner of a popup's group (AUTH-01, AUTH-13, AUTH-20); its place is kept from the start, so that no field moves. */
+export function GroupBanner({ group }: { group: Banner['groupName'] }) {
+  const [banner, setBanner] = useState<Banner | null | 'asking'>('asking');
+  const [other, setOther] = useState<string | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void groupBanner(group).then((found) => wanted && setBanner(found));
+    return () => {
+      wanted = false;
+    };
+  }, [group]);
+  if (banner === null) return null;
+  if (banner === 'asking') return <div className="group-banner" />;
+  const url = other ?? imageUrl(banner.url);
+  const onError = () => {
+    const next = reportImageFailure(url);
+    if (next) setOther(next);
+    else setBanner(null);
+  };
+  return (
+    <div className="group-banner">
+      <img src={url} alt={banner.title} width="1200" height="450" crossOrigin="anonymous" onError={onError} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { t } from '../../../models/language.ts';
+import { solveChallenge } from '../../../models/challenge.ts';
+import { Field } from '../../../ui/Field.tsx';
+import { askForLoginCode } from '../verification.model.ts';
+import { CodeField } from './CodeField.tsx';
+
+interface FormField {
+  name: string;
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+  onBlur: () => void;
+}
+
+interface MobileCodeProps {
+  mobile: FormField;
+  code: FormField;
+  /** Whether the number is right; says so when it is not. */
+  ready: () => boolean;
+  number: string;
+}
+
+/** A mobile number, and the code that is sent there to prove it (AUTH-19). */
+export function MobileCode({ mobile, code, ready, number }: MobileCodeProps) {
+  return (
+    <>
+      <Field
+        {...mobile}
+        label={t('session.mobile')}
+        icon="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="0917 123 4567"
+        maxLength={20}
+        required
+        data-autofocus
+      />
+      <CodeField {...code} ready={ready} send={async () => askForLoginCode(number.trim(), await solveChallenge('sms'))} />
+    </>
+  );
+}

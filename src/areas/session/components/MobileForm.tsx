@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { t } from '../../../models/language.ts';
+import { loginByCode } from '../../../models/ways.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { complaintOf } from '../rules.ts';
+import { useForm } from '../use-form.ts';
+import { Complaint } from './Complaint.tsx';
+import { MobileCode } from './MobileCode.tsx';
+import { Remember } from './Remember.tsx';
+import './LoginForm.css';
+
+/** Mobile number and the code that a message brings there (AUTH-01, AUTH-02); no challenge at the login, for the message had its own. */
+export function MobileForm({ held, onEntered }: { held: boolean; onEntered: (next: string | null) => void }) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const [remember, setRemember] = useState(false);
+  const { form, field, refuse, prove, typed } = useForm({
+    start: { mobileNum: '', verificationCode: '' },
+    check: (now) => ({
+      mobileNum: complaintOf('mobileNum', now.mobileNum),
+      verificationCode: now.verificationCode.trim() === '' ? t('verify.codeMissing') : null,
+    }),
+    onSubmit: (now) => {
+      if (!busy && !held) void send(now);
+    },
+  });
+  const send = async (now: { mobileNum: string; verificationCode: string }) => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await loginByCode({ ...now, remember });
+    setBusy(false);
+    if (outcome.ok) return onEntered(outcome.next);
+    const own = outcome.field === 'username' ? 'mobileNum' : outcome.field;
+    if (!refuse(own, outcome.message)) setComplaint(outcome.message);
+  };
+  return (
+    <form className="login-form" {...form}>
+      <Complaint text={complaint} />
+      <MobileCode mobile={field('mobileNum')} code={field('verificationCode')} ready={() => prove('mobileNum')} number={typed.mobileNum} />
+      <Remember checked={remember} onChange={setRemember} />
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('session.login')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { canUsePasskeys, passkeyLogin } from '../passkey.model.ts';
+import { Complaint } from './Complaint.tsx';
+
+interface PasskeyButtonProps {
+  area: 'member' | 'agent';
+  /** The login is done; where it leads, null when the password must be changed first. */
+  onEntered: (next: string | null) => void;
+}
+
+/** Logs in with a passkey; it stands only where the browser knows them (AUTH-23). */
+export function PasskeyButton({ area, onEntered }: PasskeyButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  if (!canUsePasskeys()) return null;
+  const enter = async () => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await passkeyLogin(area);
+    setBusy(false);
+    if (outcome.ok) onEntered(outcome.next);
+    else setComplaint(outcome.message);
+  };
+  return (
+    <>
+      <Complaint text={complaint} />
+      <Button wide icon="key-round" busy={busy} onClick={() => void enter()}>
+        {t('security.passkeyLogin.button')}
+      </Button>
+    </>
+  );
+}

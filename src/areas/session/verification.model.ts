@@ -1,0 +1,31 @@
+import type { CaptchaAnswer, CodeSent, Verification } from '../../../contract/verification.ts';
+import { call } from '../../data/call.ts';
+import type { Result } from '../../lib/result.ts';
+import { language } from '../../models/language.ts';
+
+/** The Philippines'. */
+const dialingCode = '63';
+
+/** A captcha that nothing was typed for yet; its key stays while its picture changes. */
+export const emptyCaptcha = (): CaptchaAnswer => ({ key: crypto.randomUUID(), text: '' });
+
+/** Another picture for a key, as a URL for an `<img>` (AUTH-07). */
+export async function loadCaptcha(key: string): Promise<Result<string>> {
+  const answer = await call('verification.captcha', { key });
+  return answer.ok ? { ok: true, value: `data:image/png;base64,${answer.value}` } : answer;
+}
+
+/** By the name of a code's field: when the next message may be asked for, in ms since 1970. */
+const waits = new Map<string, number>();
+
+/** ms until the next message of a field may be asked for; what closes and opens again goes on counting (AUTH-19). */
+export const waitOf = (name: string): number => Math.max(0, (waits.get(name) ?? 0) - Date.now());
+
+/** Starts a field's countdown. */
+export function startWait(name: string, ms: number): void {
+  waits.set(name, Date.now() + ms);
+}
+
+/** Sends a code to a mobile number that logs in with it, or sets a new password (AUTH-19, AUTH-20). */
+export const askForLoginCode = (mobileNum: string, verification: Verification): Promise<Result<CodeSent>> =>
+  call('verification.smsLogin', { mobileNum, countryDialingCode: dialingCode, verification, language: language.peek() });
