@@ -1,8 +1,15 @@
 import { type JWTPayload, createRemoteJWKSet, errors, jwtVerify } from 'jose';
-import type { SignInSettings } from './sign-in.ts';
 
 export const identityProviders = ['firebase', 'google', 'facebook'] as const;
 export type IdentityProvider = (typeof identityProviders)[number];
+
+/** What sending somebody to a provider takes besides verifying its tokens. */
+export interface SignInSettings {
+  clientSecret: string;
+  /** Where the person signs in, and where the site exchanges the code. */
+  authUrl: string;
+  tokenUrl: string;
+}
 
 export interface ProviderSettings {
   /** The `iss` of its tokens. */

@@ -1,16 +1,8 @@
-import type { IdentityProvider, ProviderSettings } from './identity.ts';
+import type { IdentityProvider, ProviderSettings, SignInSettings } from './identity.ts';
 
 /** Providers whose sign-in page a player can be sent to. */
 export const signInProviders = ['google', 'facebook'] as const satisfies readonly IdentityProvider[];
 export type SignInProvider = (typeof signInProviders)[number];
-
-/** What sending somebody to a provider takes besides verifying its tokens. */
-export interface SignInSettings {
-  clientSecret: string;
-  /** Where the person signs in, and where the site exchanges the code. */
-  authUrl: string;
-  tokenUrl: string;
-}
 
 /** Thrown when a provider does not give a token for a code. */
 export class CodeRefused extends Error {

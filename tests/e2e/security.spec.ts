@@ -1,6 +1,7 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from '../support/axe.ts';
+import { lastCode } from '../support/outbox.ts';
 import { onServer } from '../support/palaro.ts';
 import { demo, fillLogin, logIn, logOut, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -126,6 +127,26 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await other.context().close();
     });
   }
+}
+
+for (const kind of ['sms', 'email'] as const) {
+  test(`[AUTH-22] [AUTH-19] a login from elsewhere is finished by a code sent by ${kind}`, async ({ browser, baseURL, palaro }) => {
+    await farFromHome(palaro.databaseUrl);
+    const page = await newLogin(browser, baseURL, 'TY', screens.phone);
+    const dialog = page.getByRole('dialog');
+    if (kind === 'email') await dialog.getByRole('radio', { name: t('security.factor.email') }).check();
+    await expect(dialog.getByText(kind === 'sms' ? '+63•••4501' : 'p•••@palaro.example')).toBeVisible();
+    await dialog.getByRole('button', { name: t('verify.send'), exact: true }).click();
+    await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
+    await dialog.getByLabel(t('verify.code')).fill('000000');
+    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(t('errors.code_wrong'));
+    await expectAccessible(page);
+    await dialog.getByLabel(t('verify.code')).fill(await lastCode(palaro, kind === 'sms' ? '+639171234501' : 'player@palaro.example'));
+    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
+    await expect(page.getByTestId('balance')).toHaveText(/\d/);
+    await page.context().close();
+  });
 }
 
 test('[AUTH-22] the way back keeps what was typed, a recovery code opens once, and too many codes end in the login', async ({ page, browser, baseURL, palaro }) => {
