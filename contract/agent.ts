@@ -1,5 +1,4 @@
 import { type Infer, enums, integer, object, string } from 'superstruct';
-import { action } from './define.ts';
 import { Centavos, Instant } from './shared.ts';
 
 /** The periods of the team overview, in the agent's own time zone; a week begins on Monday. */
@@ -35,16 +34,3 @@ export const TeamOverview = object({
   teamBalance: Centavos,
 });
 export type TeamOverview = Infer<typeof TeamOverview>;
-
-export const agent = {
-  'agent.overview': action({
-    method: 'GET',
-    path: '/api/agent/overview',
-    auth: 'agent',
-    summary: 'The calling agent\'s own team in figures, for a period (AGT-04).',
-    request: object({ period: OverviewPeriod }),
-    value: TeamOverview,
-    errors: [],
-    offline: 'cached:reports',
-  }),
-};

@@ -1,8 +1,6 @@
-import { account } from './account.ts';
 import { content } from './content.ts';
 import { games } from './games.ts';
 import { live } from './live.ts';
-import { play, seamless } from './play.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
 import { wallet } from './wallet.ts';
@@ -11,11 +9,8 @@ import { wallet } from './wallet.ts';
 export const first = {
   ...site,
   ...content,
-  ...account,
   ...games,
   ...session,
   ...wallet,
   ...live,
-  ...play,
-  ...seamless,
 };

@@ -86,9 +86,14 @@ export function violationOf(rule: FieldRule, text: string): Violation | null {
     return { key: params.min === params.max ? 'lengthExact' : 'length', params };
   }
   if (matches(rule.acceptedPattern, text)) return null;
-  const family = namesById.get(rule.patternId);
-  const isFamily = family !== undefined && patternFamilies[family][1] === rule.acceptedPattern;
-  return { key: isFamily ? `family.${family}` : 'pattern', params };
+  const family = familyOf(rule);
+  return { key: family ? `family.${family}` : 'pattern', params };
+}
+
+/** The family of a rule's pattern; null when the operator wrote one of its own. */
+export function familyOf({ patternId, acceptedPattern }: FieldRule): PatternFamily | null {
+  const family = namesById.get(patternId);
+  return family !== undefined && patternFamilies[family][1] === acceptedPattern ? family : null;
 }
 
 function matches(pattern: string, text: string): boolean {

@@ -164,6 +164,16 @@ const banners: readonly DemoBanner[] = [
     linkage_type: 'none',
     target: '',
   },
+  {
+    id: 7,
+    group_name: 'w_reg',
+    position: 1,
+    scene: 'fiesta',
+    title: { EN: 'Come to the fiesta', TY: 'Halika sa pista' },
+    subtitle: { EN: 'One account for every game', TY: 'Isang account para sa lahat ng laro' },
+    linkage_type: 'none',
+    target: '',
+  },
 ];
 
 /** Writes the demo's announcements and banners; those that exist are left as they are. */

@@ -31,6 +31,13 @@ export const siteState: ReadonlySignal<SiteState> = computed(() => {
 });
 export const brand: ReadonlySignal<string> = computed(() => answer.value?.info.brand ?? 'Palaro');
 export const currencySymbol: ReadonlySignal<string> = computed(() => answer.value?.info.currencySymbol ?? '$');
+/** A registration of either kind is open (AUTH-27), as far as it is known: what is drawn first does not wait for it. */
+export const registerOpen: ReadonlySignal<boolean> = computed(
+  () =>
+    !answer.value?.info.whitelabel.children.every(({ children }) =>
+      children.every(({ code, enabled }) => !enabled || !/NUMREG3|NAMEREG3/.test(code)),
+    ),
+);
 /** Customer-service links that can be opened. */
 export const customerService: ReadonlySignal<readonly ServiceLink[]> = computed(() => links.value);
 

@@ -45,7 +45,7 @@ const longestSession = 12 * 3_600_000;
 const rememberTime = 86_400_000;
 
 /** Why a call failed, for the form that made it. */
-function refusedBy(failure: Failure): Refused {
+export function refusedBy(failure: Failure): Refused {
   const { field, value } = failure.kind === 'refused' ? failure : {};
   return {
     ok: false,

@@ -74,6 +74,25 @@ for (const [screen, viewport] of Object.entries(screens)) {
           await expectAccessible(page);
         });
 
+        test('the register popup, by either way, with its terms, complaints and a warning, is accessible', async ({ page }) => {
+          await openHome(page, '/register');
+          const popup = page.getByRole('dialog', { name: t('register.title') });
+          await expect(popup.locator('input[name=birthday]')).toBeVisible();
+          await expectAccessible(page);
+          await popup.getByText(t('register.legal', { brand: 'Palaro' })).click();
+          await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
+          await expect(popup.getByText(t('register.agreeMissing'))).toBeVisible();
+          await expectAccessible(page);
+          await popup.getByRole('tab', { name: t('register.byMobile') }).click();
+          await expect(popup.getByRole('button', { name: t('verify.send') })).toBeVisible();
+          await expectAccessible(page);
+          await page.route('**/api/verification/sms/register', (route) => route.abort());
+          await popup.locator('input[name=mobileNum]').fill('0918 123 4567');
+          await popup.getByRole('button', { name: t('verify.send') }).click();
+          await expect(page.getByRole('alertdialog', { name: t('verify.warning') })).toBeVisible();
+          await expectAccessible(page);
+        });
+
         test('what is kept on the device, and the download\'s offer, are accessible', async ({ page }) => {
           await openHome(page);
           await page.goto('/storage');

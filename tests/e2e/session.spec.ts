@@ -11,20 +11,24 @@ test('[HEAD-01] a guest sees a welcome and the way in', async ({ page }) => {
   const header = page.locator('header').first();
   await expect(header.getByText(t('frame.welcome', { brand: 'Palaro' }))).toBeVisible();
   await expect(header.getByRole('link', { name: t('frame.login') })).toBeVisible();
+  await expect(header.getByRole('link', { name: t('frame.register') })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveCount(0);
 });
 
-for (const path of ['/login', '/register']) {
-  test(`[ROUTE-02] ${path} shows home with the login popup; closing it leads to / and home stays as it was`, async ({ page }) => {
+for (const [path, entry, title] of [
+  ['/login', 'frame.login', 'session.loginTitle'],
+  ['/register', 'frame.register', 'register.title'],
+] as const) {
+  test(`[ROUTE-02] ${path} shows home with its popup; closing it leads to / and home stays as it was`, async ({ page }) => {
     await openHome(page, path);
-    await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
     await page.evaluate(() => document.querySelector('.home')?.setAttribute('data-same', 'yes'));
     await page.getByRole('dialog').getByRole('button', { name: t('session.close') }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.locator('header').getByRole('link', { name: t('frame.login') }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+    await page.locator('header').getByRole('link', { name: t(entry) }).click();
+    await expect(page).toHaveURL(new RegExp(`${path}$`));
+    await expect(page.getByRole('dialog', { name: t(title) })).toBeVisible();
     await expect(page.locator('.home')).toHaveAttribute('data-same', 'yes');
   });
 }

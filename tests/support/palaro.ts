@@ -23,6 +23,8 @@ export interface Palaro {
   databaseUrl: string;
   /** Runs an operator command as `npm run operator --` does; gives what it printed. */
   operator(...args: string[]): Promise<string>;
+  /** Runs a statement on its database, for what no call and no command brings about. */
+  database(statement: string): Promise<void>;
   /** Takes the process down as Ctrl-C does. */
   stop(): Promise<void>;
   /** Starts it again on the same ports and database. */
@@ -90,6 +92,7 @@ function control(where: Where, first: ChildProcess | null): Palaro {
       const { stdout } = await run(process.execPath, [tool, ...args], { env: { ...process.env, DATA_DIR: where.dataDir } });
       return stdout.trim();
     },
+    database: (statement) => onServer(where.databaseUrl, statement),
     async stop() {
       const going = child;
       child = null;

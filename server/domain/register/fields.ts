@@ -26,10 +26,8 @@ export function fieldsOf(settings: RegisterSettings, method: RegisterMethod, req
   for (const [field, text] of entries) requirePlainText(text, field);
   // A token of the sign-in provider stands in for the code.
   const byToken = request.firebaseIdToken !== undefined;
-  const wrong = Object.entries(checkRegistration(settings, method, fields, todayInManila(Date.now()))).filter(
-    ([field]) => !(byToken && field === 'verificationCode'),
-  );
-  const [first] = wrong;
+  const wrong = Object.entries(checkRegistration(settings, method, fields, todayInManila(Date.now())));
+  const first = wrong.find(([field]) => !(byToken && field === 'verificationCode'));
   if (first) throw new Refusal(first[1].key === 'underage' ? 'underage' : 'invalid_request', { field: first[0] });
   return fields;
 }

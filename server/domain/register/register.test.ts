@@ -294,7 +294,9 @@ describe('by firebase', () => {
 
   test('[AUTH-15] [ERR-01] a token for another number, without one, a forged one, and firebase being away stop it', async () => {
     const local = someNumber();
-    const fail = (error: Error) => () => Promise.reject(error);
+    const fail = (error: Error) => async () => {
+      throw error;
+    };
     for (const bad of [async () => ({ phone: '+639170000000' }), async () => ({ phone: null }), fail(new IdentityRefused('forged')), fail(new Error('away'))]) {
       await expect(attempt(bad, local)).rejects.toMatchObject({ code: 'firebase_failed' });
     }

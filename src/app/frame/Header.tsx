@@ -3,7 +3,7 @@ import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
 import { unreadOfMember } from '../../models/own.ts';
 import { loggedIn } from '../../models/session.ts';
-import { brand } from '../../models/site.ts';
+import { brand, registerOpen } from '../../models/site.ts';
 import { IconButton, buttonClass } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
@@ -47,6 +47,11 @@ export function Header() {
             <Link href="/login" className={buttonClass({ variant: 'primary', size: 's' })}>
               {t('frame.login')}
             </Link>
+            {registerOpen.value && (
+              <Link href="/register" className={buttonClass({ size: 's' })}>
+                {t('frame.register')}
+              </Link>
+            )}
           </>
         )}
       </div>

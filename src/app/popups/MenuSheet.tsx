@@ -1,6 +1,7 @@
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
 import { loggedIn } from '../../models/session.ts';
+import { registerOpen } from '../../models/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
@@ -37,6 +38,16 @@ export default function MenuSheet({ close }: { close: () => void }) {
           >
             {t('frame.login')}
           </Button>
+          {registerOpen.value && (
+            <Button
+              onClick={() => {
+                close();
+                go('/register');
+              }}
+            >
+              {t('frame.register')}
+            </Button>
+          )}
         </div>
       )}
       <nav className="menu-sheet__games" aria-label={t('frame.games')}>

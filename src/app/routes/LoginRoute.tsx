@@ -13,10 +13,11 @@ function leave(): void {
 }
 
 /**
- * `/login` and `/register`: the login popup over home; closing it leads to `/` (ROUTE-02). Who is logged in goes there at once.
+ * `/login` and `/register`: the login or the register popup over home; closing it leads to `/` (ROUTE-02). Who is logged in goes
+ * there at once.
  * @useSignals
  */
-export function LoginRoute() {
+export function LoginRoute({ popup }: { popup: 'loginPopupModal' | 'registerModal' }) {
   const needless = loggedIn.value;
   const ready = !restoring.value;
   useEffect(() => {
@@ -25,7 +26,7 @@ export function LoginRoute() {
       leave();
       return undefined;
     }
-    const id = openPopup('loginPopupModal');
+    const id = openPopup(popup);
     const stop = popups.subscribe((open) => {
       if (!open.some((popup) => popup.id === id)) leave();
     });
@@ -33,6 +34,6 @@ export function LoginRoute() {
       stop();
       closePopup(id);
     };
-  }, [needless, ready]);
+  }, [needless, popup, ready]);
   return null;
 }

@@ -32,7 +32,7 @@ export function Routes() {
           <Landed key={path} />
         </>
       )}
-      {opensLogin(path) && <LoginRoute />}
+      {opensLogin(path) && <LoginRoute popup={/^\/r/i.test(path) ? 'registerModal' : 'loginPopupModal'} />}
     </ErrorBoundary>
   );
 }

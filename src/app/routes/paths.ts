@@ -15,7 +15,7 @@ export function pageAt(pages: readonly Page[], path: string): Page | undefined {
   return pages.find((page) => page.path.toLowerCase() === key);
 }
 
-/** Whether an address opens the login popup over home. */
+/** Whether an address opens the login or the register popup over home. */
 export function opensLogin(path: string): boolean {
   return /^\/(login|register)\/?$/i.test(path);
 }

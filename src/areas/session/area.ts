@@ -24,6 +24,7 @@ export const area: Area = {
   ],
   popups: {
     loginPopupModal: () => import('./components/LoginPopup.tsx'),
+    registerModal: () => import('./components/RegisterPopup.tsx'),
     changePassModal: () => import('./components/ChangePassword.tsx'),
     forgetPassModal: () => import('./components/ForgotPassword.tsx'),
   },

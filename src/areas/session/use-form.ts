@@ -41,7 +41,8 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
     field: (name: Name) => ({
       name,
       value: typed[name],
-      error: (left.has(name) && wrong[name]) || refused[name] || null,
+      // What the gateway said counts until something else is typed.
+      error: refused[name] || (left.has(name) && wrong[name]) || null,
       onChange: (text: string) => {
         setTyped({ ...typed, [name]: text });
         setRefused({ ...refused, [name]: null });

@@ -15,6 +15,8 @@ interface CodeFieldProps {
   onChange: (code: string) => void;
   onBlur?: () => void;
   error?: string | null;
+  /** What the form asks for is marked with a star. */
+  starred?: boolean;
   /** Whether there is somewhere to send to; tells the player what is missing when there is not. */
   ready: () => boolean;
   /** Asks for a message with a code. */
@@ -28,7 +30,7 @@ const throttle = 1000;
  * A code out of a message, and the button that asks for one: it counts down for as long as the code counts. What goes wrong with the
  * sending is said in a warning with an OK button; what was typed stays (AUTH-19).
  */
-export function CodeField({ name, value, onChange, onBlur, error, ready, send }: CodeFieldProps) {
+export function CodeField({ name, value, onChange, onBlur, error, starred = false, ready, send }: CodeFieldProps) {
   const [busy, setBusy] = useState(false);
   const [warning, setWarning] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
@@ -52,7 +54,8 @@ export function CodeField({ name, value, onChange, onBlur, error, ready, send }:
     <div className="code-field">
       <div className="code-field__row">
         <Field
-          label={t('verify.code')}
+          label={`${t('verify.code')}${starred ? ' *' : ''}`}
+          required
           name={name}
           value={value}
           onChange={onChange}

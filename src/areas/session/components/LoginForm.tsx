@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/verification.ts';
 import { t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
@@ -11,6 +11,7 @@ import { CaptchaField } from './CaptchaField.tsx';
 import type { Factor } from '../factor.model.ts';
 import { Complaint } from './Complaint.tsx';
 import { FactorStep } from './FactorStep.tsx';
+import { PasswordField } from './NewPassword.tsx';
 import { Remember } from './Remember.tsx';
 import './LoginForm.css';
 
@@ -67,7 +68,18 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   return (
     <form className="login-form" {...form}>
       <Complaint text={complaint} />
-      <Credentials username={field('username')} password={field('password')} />
+      <Field
+        {...field('username')}
+        label={t('session.username')}
+        icon="user-round"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={64}
+        required
+        data-autofocus
+      />
+      <PasswordField {...field('password')} label={t('session.password')} autoComplete="current-password" />
       {captcha && (
         <CaptchaField
           value={captcha.answer}
@@ -90,35 +102,5 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
         {t('session.login')}
       </Button>
     </form>
-  );
-}
-
-type Entered = Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>;
-
-function Credentials({ username, password }: { username: Entered; password: Entered }) {
-  return (
-    <>
-      <Field
-        {...username}
-        label={t('session.username')}
-        icon="user-round"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        required
-        data-autofocus
-      />
-      <Field
-        {...password}
-        label={t('session.password')}
-        icon="lock"
-        type="password"
-        autoComplete="current-password"
-        maxLength={128}
-        required
-        reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
-      />
-    </>
   );
 }

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { type RegisterField, type RegisterMethod, checkRegistration, todayInManila } from '../../../contract/registration.ts';
+import { t } from '../../models/language.ts';
+import { complaintKey } from './register-fields.ts';
+import { type RegisterForm, type Typed, draft, keepDraft, register, sendCode } from './register.model.ts';
+import { useForm } from './use-form.ts';
+import { emptyCaptcha } from './verification.model.ts';
+
+interface Asked {
+  form: RegisterForm;
+  method: RegisterMethod;
+  onEntered: (next: string | null) => void;
+}
+
+/** What is wrong with each field, in words (AUTH-17). */
+function complaints({ settings }: RegisterForm, method: RegisterMethod, typed: Typed) {
+  const wrong = Object.entries(checkRegistration(settings, method, typed, todayInManila(Date.now())));
+  return Object.fromEntries(
+    wrong.map(([field, violation]) => [field, t(...complaintKey(field as RegisterField, violation))]),
+  );
+}
+
+/** The state of a registration: what was typed, what is wrong, and the sending of it (AUTH-13 to AUTH-17). */
+export function useRegistration({ form: loaded, method, onEntered }: Asked) {
+  const [busy, setBusy] = useState(false);
+  const [complaint, setComplaint] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
+  const [round, setRound] = useState(0);
+  const [captchaKey] = useState(() => emptyCaptcha().key);
+  const [agreed, setAgreed] = useState(() => draft().agreed);
+  const [asked, setAsked] = useState(false);
+  const [dialingCode, setDialingCode] = useState(() => draft().dialingCode ?? loaded.countries[0]?.countryDialingCode ?? '63');
+
+  const send = async (typed: Typed) => {
+    setBusy(true);
+    setComplaint(null);
+    const outcome = await register({ method, settings: loaded.settings, typed, agreed, captchaKey, dialingCode });
+    setBusy(false);
+    if (outcome.ok) return onEntered(outcome.next);
+    // A picture counts for one try.
+    setRound((before) => before + 1);
+    const told = refuse(outcome.field, outcome.message);
+    if ('warning' in outcome) setWarning(outcome.message);
+    else if (!told) setComplaint(outcome.message);
+  };
+  const { form, field, refuse, prove, typed } = useForm<keyof Typed>({
+    start: draft().typed,
+    check: (now) => complaints(loaded, method, now),
+    onSubmit: (now) => {
+      setAsked(true);
+      if (!agreed) document.querySelector<HTMLInputElement>('input[name=agreed]')?.focus();
+      else if (!busy) void send(now);
+    },
+  });
+  useEffect(() => keepDraft({ typed, agreed, dialingCode }), [typed, agreed, dialingCode]);
+
+  return {
+    typed,
+    field,
+    prove,
+    busy,
+    complaint,
+    warning,
+    dismiss: () => setWarning(null),
+    round,
+    captchaKey,
+    dialingCode,
+    setDialingCode,
+    sendTo: () => sendCode(method, typed.mobileNum, dialingCode),
+    agreement: { checked: agreed, onChange: setAgreed, error: asked && !agreed ? t('register.agreeMissing') : null },
+    form: {
+      ...form,
+      onSubmit: (event: Parameters<typeof form.onSubmit>[0]) => {
+        setAsked(true);
+        form.onSubmit(event);
+      },
+    },
+  };
+}

@@ -1,0 +1,247 @@
+import { type Page } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { apiLogin, ask } from '../support/api.ts';
+import { lastCode, lastMessage } from '../support/outbox.ts';
+import { demo, fillLogin, openHome } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
+const rounds = [
+  ['TY', 'phone'],
+  ['EN', 'desktop'],
+] as const;
+
+async function speak(page: Page, language: 'TY' | 'EN', url: string): Promise<void> {
+  await page.context().addCookies([{ name: 'lang', value: language, url }]);
+  await page.addInitScript((code) => localStorage.setItem('lang', code), language);
+}
+
+/** Passwords of the demo accounts as the tests of this file leave them. */
+const now = { player: 'Maligaya#21', fresh: '123456' };
+
+for (const [language, screen] of rounds) {
+  const t = words(language);
+  const type = async (page: Page, label: string, text: string) => page.getByRole('dialog').last().getByLabel(t(label), { exact: true }).fill(text);
+  const save = (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: t('password.save') }).click();
+  const enter = async (page: Page, username: string, password: string) => {
+    const popup = page.getByRole('dialog');
+    await popup.getByLabel(t('session.username')).fill(username);
+    await popup.getByLabel(t('session.password'), { exact: true }).fill(password);
+    await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+  };
+
+  test.describe(`${language}, ${screen}`, () => {
+    test.use({ viewport: screens[screen] });
+    test.beforeEach(({ page, palaro }) => speak(page, language, palaro.url));
+
+    test('[AUTH-05] [AUTH-06] the default password is changed before anything else, over a reload too, and then one is in', async ({ page, palaro }) => {
+      test.skip(now.fresh !== '123456', 'the account is fresh once');
+      await openHome(page, '/login');
+      await enter(page, 'fresh', '123456');
+      const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
+      await expect(popup).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(1);
+      await expect(page.getByTestId('balance')).toHaveCount(0);
+      const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
+      expect((await ask(`${palaro.url}/api/v2/wallets/balance`, { token })).body.code).toBe('password_must_change');
+      await page.reload();
+      await expect(popup).toBeVisible();
+      await expectAccessible(page);
+      await type(page, 'password.old', '123456');
+      await type(page, 'password.new', '123456');
+      await type(page, 'password.again', 'iba');
+      await save(page);
+      await expect(popup.getByRole('alert')).toHaveCount(2);
+      await expect(popup.getByLabel(t('password.new'), { exact: true })).toBeFocused();
+      await type(page, 'password.new', 'Bagong1Araw');
+      await type(page, 'password.again', 'Bagong1Araw');
+      await save(page);
+      await expect(page.getByTestId('balance')).toHaveText(/^₱1,000\.00$/);
+      await expect(page).toHaveURL(/\/$/);
+      now.fresh = 'Bagong1Araw';
+      expect((await ask(`${palaro.url}/api/session/info`, { token })).status).toBe(200);
+    });
+
+    test('[AUTH-21] a change of the password ends the other sessions at once, and this one goes on', async ({ page, browser, palaro }) => {
+      await openHome(page, '/login');
+      await enter(page, 'player', now.player);
+      await expect(page.getByTestId('balance')).toHaveText(/₱/);
+      const elsewhere = await browser.newContext({ baseURL: palaro.url });
+      const other = await elsewhere.newPage();
+      await other.goto('/login');
+      await fillLogin(other, { username: 'player', password: now.player });
+      await expect(other.getByTestId('balance')).toHaveText(/₱/);
+      // The socket is what tells it.
+      await other.waitForTimeout(2500);
+      if (screen === 'phone') await page.getByRole('button', { name: t('frame.account') }).last().click();
+      else await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
+      await page.getByRole('button', { name: t('password.change') }).click();
+      const popup = page.getByRole('dialog', { name: t('password.change') });
+      await expect(popup.getByText(t('password.othersEnd'))).toBeVisible();
+      await expectAccessible(page);
+      const next = now.player === 'Maligaya#21' ? 'Maligaya#22' : 'Maligaya#21';
+      await type(page, 'password.old', 'hindi ito');
+      await type(page, 'password.new', next);
+      await type(page, 'password.again', next);
+      await save(page);
+      await expect(popup.getByText(t('errors.wrong_password'))).toBeVisible();
+      await expect(popup.getByLabel(t('password.old'), { exact: true })).toBeFocused();
+      await expect(popup.getByLabel(t('password.new'), { exact: true })).toHaveValue(next);
+      await type(page, 'password.old', now.player);
+      await save(page);
+      await expect(popup).toHaveCount(0);
+      await expect(page.getByText(t('password.changed'))).toBeVisible();
+      now.player = next;
+      await expect(other.getByText(words('TY')('errors.not_logged_in'))).toBeVisible();
+      await expect(other.getByTestId('balance')).toHaveCount(0);
+      await page.reload();
+      await expect(page.getByTestId('balance')).toHaveText(/₱/);
+      await elsewhere.close();
+    });
+
+    test('[AUTH-20] [ERR-02] a link by mail sets a new password, once; an address that is not the account\'s gets the same words', async ({ page, palaro }) => {
+      await openHome(page, '/login');
+      for (const email of ['iba@palaro.example', 'player@palaro.example']) {
+        await page.getByRole('dialog').getByRole('button', { name: t('password.forgot') }).click();
+        const popup = page.getByRole('dialog', { name: t('password.forgotTitle') });
+        if (email.startsWith('iba')) await expectAccessible(page);
+        await popup.getByLabel(t('session.username')).fill('player');
+        await popup.getByRole('textbox', { name: t('password.email') }).fill(email);
+        const sent = page.waitForRequest((request) => request.url().endsWith('/api/password/email'));
+        await popup.getByRole('button', { name: t('password.send') }).click();
+        expect((await sent).headers()['content-type']).toContain('application/x-www-form-urlencoded');
+        await expect(popup).toHaveCount(0);
+        await expect(page.getByText(t('password.in_been_out'))).toBeVisible();
+        await page.getByText(t('password.in_been_out')).waitFor({ state: 'hidden' });
+      }
+      expect(await lastMessage(palaro, 'iba@palaro.example')).toBe('');
+      const link = /https?:\/\/\S+\/reset#[\w-]{43}/.exec(await lastMessage(palaro, 'player@palaro.example'))?.[0] ?? '';
+      const { hash } = new URL(link);
+      await page.goto(`/reset${hash}`);
+      await expect(page.getByRole('heading', { level: 1, name: t('password.mustTitle') })).toBeVisible();
+      expect(new URL(page.url()).hash).toBe('');
+      await expectAccessible(page);
+      const next = now.player === 'Maligaya#21' ? 'Maligaya#22' : 'Maligaya#21';
+      const main = page.getByRole('main');
+      await main.getByLabel(t('password.new'), { exact: true }).fill(next);
+      await main.getByLabel(t('password.again'), { exact: true }).fill(next);
+      await main.getByRole('button', { name: t('password.save') }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      now.player = next;
+      await enter(page, 'player', next);
+      await expect(page.getByTestId('balance')).toHaveText(/₱/);
+      await page.goto(`/reset${hash}`);
+      await main.getByLabel(t('password.new'), { exact: true }).fill('Ikalawa1Araw');
+      await main.getByLabel(t('password.again'), { exact: true }).fill('Ikalawa1Araw');
+      await main.getByRole('button', { name: t('password.save') }).click();
+      await expect(page.getByText(t('errors.link_expired'))).toBeVisible();
+      await expect(main.getByLabel(t('password.new'), { exact: true })).toHaveValue('Ikalawa1Araw');
+      await expect(main.getByRole('button', { name: t('password.anotherLink') })).toBeVisible();
+    });
+
+    test('[AUTH-20] a code to the mobile number sets a new password and logs in', async ({ page, palaro }) => {
+      await openHome(page, '/login');
+      await page.getByRole('dialog').getByRole('button', { name: t('password.forgot') }).click();
+      const popup = page.getByRole('dialog', { name: t('password.forgotTitle') });
+      await popup.getByRole('tab', { name: t('session.mobile') }).click();
+      await popup.getByRole('button', { name: t('verify.send') }).click();
+      await expect(popup.getByText(t('validation.required'))).toBeVisible();
+      await popup.getByRole('textbox', { name: t('session.mobile') }).fill('0917 123 4501');
+      await popup.getByRole('button', { name: t('verify.send') }).click();
+      await expect(popup.getByText(t('verify.sent'))).toBeVisible();
+      await expectAccessible(page);
+      const next = now.player === 'Maligaya#21' ? 'Maligaya#22' : 'Maligaya#21';
+      await popup.getByLabel(t('verify.code')).fill(await lastCode(palaro, '+639171234501'));
+      await popup.getByLabel(t('password.new'), { exact: true }).fill(next);
+      await popup.getByRole('button', { name: t('password.save') }).click();
+      await expect(page.getByTestId('balance')).toHaveText(/₱/);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page).toHaveURL(/\/$/);
+      now.player = next;
+      expect(await apiLogin(palaro, 'player', next)).toHaveLength(43);
+    });
+
+    test('[AUTH-01] [AUTH-02] [AUTH-19] a mobile number and the code sent there log in', async ({ page, palaro }) => {
+      await openHome(page, '/login');
+      const popup = page.getByRole('dialog');
+      await popup.getByRole('tab', { name: t('session.mobile') }).click();
+      await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+      await expect(popup.getByText(t('verify.codeMissing'))).toBeVisible();
+      await popup.getByRole('textbox', { name: t('session.mobile') }).fill('+63 917 123 4502');
+      await popup.getByRole('button', { name: t('verify.send') }).click();
+      await expect(popup.getByText(t('verify.sent'))).toBeVisible();
+      const code = await lastCode(palaro, '+639171234502');
+      await popup.getByLabel(t('verify.code')).fill(code === '123123' ? '321321' : '123123');
+      await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+      await expect(popup.getByText(t('errors.code_wrong'))).toBeVisible();
+      await expectAccessible(page);
+      await popup.getByLabel(t('verify.code')).fill(code);
+      await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+      await expect(page.getByTestId('balance')).toHaveText(/₱/);
+    });
+
+    test('[AUTH-07] after three failures the picture\'s letters are asked for, and what was typed stays', async ({ page }) => {
+      await openHome(page, '/login');
+      const popup = page.getByRole('dialog');
+      for (let i = 0; i < 3; i += 1) {
+        await enter(page, `nobody-${language}`, `hindi ito ${i}`);
+        await expect(popup.getByRole('button', { name: t('session.login'), exact: true })).not.toHaveAttribute('aria-busy');
+      }
+      await expect(popup.getByText(t('errors.wrong_credentials'))).toBeVisible();
+      const picture = popup.getByRole('img', { name: t('verify.captchaPicture') });
+      await expect(picture).toBeVisible();
+      await expect(popup.getByLabel(t('session.username'))).toHaveValue(`nobody-${language}`);
+      await expect(popup.getByLabel(t('session.password'), { exact: true })).toHaveValue('hindi ito 2');
+      await expectAccessible(page);
+      await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+      await expect(popup.getByText(t('verify.captchaMissing'))).toBeVisible();
+      const before = await picture.getAttribute('src');
+      await popup.getByLabel(t('verify.captcha')).fill('AAAAA');
+      await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+      await expect(popup.getByText(t('errors.captcha_wrong'))).toBeVisible();
+      await expect(picture).not.toHaveAttribute('src', before ?? '');
+      await expect(popup.getByLabel(t('session.password'), { exact: true })).toHaveValue('hindi ito 2');
+    });
+  });
+}
+
+test('[AUTH-05] who leaves the forced change is asked first, keeps what was typed by staying, and is a guest by leaving', async ({ page, palaro }) => {
+  const t = words();
+  await palaro.database("UPDATE customers SET default_password = true WHERE account = 'agent'");
+  await page.goto('/agent');
+  const main = page.getByRole('main');
+  await main.getByLabel(t('session.username')).fill(demo.agent.username);
+  await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
+  await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+  const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
+  await popup.getByLabel(t('password.new'), { exact: true }).fill('Kalahati1');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: t('password.leaveTitle') });
+  await question.getByRole('button', { name: t('ui.cancel') }).click();
+  await expect(question).toHaveCount(0);
+  await expect(popup.getByLabel(t('password.new'), { exact: true })).toHaveValue('Kalahati1');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: t('session.logout') }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
+  await expect(page).toHaveURL(/\/agent$/);
+});
+
+test('[AUTH-05] [ROUTE-12] an agent with a default password changes it on the agents\' page and comes to the agent centre', async ({ page, palaro }) => {
+  const t = words();
+  await palaro.database("UPDATE customers SET default_password = true WHERE account = 'agent'");
+  await page.goto('/agent');
+  const main = page.getByRole('main');
+  await main.getByLabel(t('session.username')).fill(demo.agent.username);
+  await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
+  await expect(main.getByRole('checkbox', { name: t('session.remember') })).toHaveCount(0);
+  await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+  const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
+  await popup.getByLabel(t('password.old'), { exact: true }).fill(demo.agent.password);
+  await popup.getByLabel(t('password.new'), { exact: true }).fill('Bayanihan#22');
+  await popup.getByLabel(t('password.again'), { exact: true }).fill('Bayanihan#22');
+  await popup.getByRole('button', { name: t('password.save') }).click();
+  await expect(page).toHaveURL(/\/agentHome$/);
+  await expect(main.locator('dd .money').first()).toBeVisible();
+});
