@@ -3,7 +3,6 @@ import { games } from './games.ts';
 import { live } from './live.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
-import { wallet } from './wallet.ts';
 
 /** The calls that the app knows from its first moment: what the home page and the frame ask for. Every byte counts here. */
 export const first = {
@@ -11,6 +10,5 @@ export const first = {
   ...content,
   ...games,
   ...session,
-  ...wallet,
   ...live,
 };

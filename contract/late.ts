@@ -7,6 +7,7 @@ import { play, seamless } from './play.ts';
 import { register } from './register.ts';
 import { security } from './security.ts';
 import { verification } from './verification.ts';
+import { wallet } from './wallet.ts';
 
 /** The calls that the first screen does without: the app loads this half when one of them is first made (`src/data/call.ts`). */
 export const late = {
@@ -15,9 +16,10 @@ export const late = {
   ...login,
   ...password,
   ...play,
-  ...seamless,
   ...register,
   ...entry,
   ...security,
+  ...seamless,
   ...verification,
+  ...wallet,
 };

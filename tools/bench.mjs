@@ -1,4 +1,4 @@
-// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|rounds|lists|storage|store` for one part.
+// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|rounds|lists|logins|storage|store` for one part.
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 
@@ -10,6 +10,7 @@ const { printTable, show } = await import('../bench/lib/table.mjs');
 const parts = {
   pages: async (gateway) => (await import('../bench/pages.mjs')).benchPages(gateway),
   lists: async (gateway) => (await import('../bench/lists.mjs')).benchLists(gateway),
+  logins: async (gateway) => (await import('../bench/logins.mjs')).benchLogins(gateway),
   storage: async (gateway) => (await import('../bench/storage.mjs')).benchStorage(gateway),
   store: async (gateway) => (await import('../bench/store.mjs')).benchStore(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.mjs')).benchRounds(gateway),

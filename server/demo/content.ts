@@ -165,6 +165,16 @@ const banners: readonly DemoBanner[] = [
     target: '',
   },
   {
+    id: 6,
+    group_name: 'w_forget',
+    position: 1,
+    scene: 'home',
+    title: { EN: 'It happens to everyone', TY: 'Nangyayari iyan sa lahat' },
+    subtitle: { EN: 'You will be back in a minute', TY: 'Makakabalik ka sa loob ng isang minuto' },
+    linkage_type: 'none',
+    target: '',
+  },
+  {
     id: 7,
     group_name: 'w_reg',
     position: 1,

@@ -47,7 +47,8 @@ test('[BOOT-12] HTML in place of an answer is a captive portal, not a value', as
 test('[CALL-03] an error page of a server between, and a 5xx, are broken and nothing more', async () => {
   expect(await failureOf(new Response('<h1>502</h1>', { status: 502 }))).toEqual({ kind: 'broken' });
   expect(await failureOf(json(refusal('internal'), 500))).toEqual({ kind: 'broken' });
-  expect(await failureOf(json(refusal('no_such_code'), 400))).toEqual({ kind: 'broken' });
+  expect(await failureOf(json(refusal('No such code!'), 400))).toEqual({ kind: 'broken' });
+  expect(await failureOf(json(refusal('of_a_newer_gateway'), 400))).toEqual({ kind: 'refused', code: 'of_a_newer_gateway' });
 });
 
 test('[BOOT-10] maintenance and a blocked region are failures of their own', async () => {

@@ -1,5 +1,5 @@
 import type { Answer, RefusalValue } from '../../contract/define.ts';
-import { isErrorCode } from '../../contract/errors.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
 import type { Failure, Result } from './result.ts';
 
 function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAfter: number | undefined): Failure {
@@ -7,7 +7,7 @@ function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAft
   if (answer.code === 'maintenance') return { kind: 'maintenance' };
   if (answer.code === 'region_blocked') return { kind: 'blocked' };
   if (answer.code === 'not_logged_in') return { kind: 'unauthorised' };
-  if (!isErrorCode(answer.code) || answer.code === 'internal') return { kind: 'broken' };
+  if (!isCode(answer.code) || answer.code === 'internal') return { kind: 'broken' };
   return {
     kind: 'refused',
     code: answer.code,
@@ -16,6 +16,9 @@ function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAft
     ...(answer.value ? { value: answer.value } : {}),
   };
 }
+
+/** By its form: the list of all weighs too much for the first screen, and a code without words gets those of `broken` (`t`). */
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[a-z_]{3,40}$/.test(code);
 
 function isAnswer(data: unknown): data is Answer<unknown> {
   return typeof data === 'object' && data !== null && 'success' in data && 'value' in data;

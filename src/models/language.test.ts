@@ -124,3 +124,9 @@ test('[HEAD-02] money is whole centavos with two decimals and its symbol', () =>
   expect(language.formatMoney(-250, { symbol: '₱' })).toBe('−₱2.50');
   expect(language.formatMoney(100_000_000, { whole: true })).toBe('1,000,000');
 });
+
+test('[ERR-03] a refusal that this build has no words for gets those of an answer that cannot be read', () => {
+  language.useTexts('EN', { errors: { broken: 'Reload the page.', busy: 'Busy.' } });
+  expect(language.t('errors.of_a_newer_gateway')).toBe('Reload the page.');
+  expect(language.t('errors.busy')).toBe('Busy.');
+});

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { games } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
 
 const app = join(import.meta.dirname, '..', '..', 'dist', 'app');
 
@@ -107,4 +108,19 @@ test('[PWA-11] what Lighthouse must find is written down for the checks', () => 
     'categories:seo': 1,
   });
   expect(readdirSync(app)).toContain('sw.js');
+});
+
+test('the login popup weighs at most 15 KB, and the rest of it is fetched when it is needed', async ({ page }) => {
+  await page.goto('/');
+  await expect(games(page).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  const before = new Set(await fetched());
+  await page.locator('header').getByRole('link', { name: words()('frame.login') }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const parts = [...new Set(await fetched())].filter((path) => !before.has(path) && /\.(js|css)$/.test(path));
+  const weight = parts.reduce((sum, path) => sum + sent(path), 0);
+  expect(parts.length).toBeGreaterThan(1);
+  expect(weight, parts.map((path) => `${path} ${sent(path)}`).join('\n')).toBeLessThanOrEqual(15_000);
 });

@@ -5,12 +5,11 @@ import { solveChallenge } from '../../../models/challenge.ts';
 import { type Outcome, login, rememberedName } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { emptyCaptcha } from '../verification.model.ts';
 import { CaptchaField } from './CaptchaField.tsx';
-import type { Factor } from '../factor.model.ts';
 import { Complaint } from './Complaint.tsx';
-import { FactorStep } from './FactorStep.tsx';
 import { PasswordField } from './NewPassword.tsx';
 import { Remember } from './Remember.tsx';
 import './LoginForm.css';
@@ -31,8 +30,8 @@ interface LoginFormProps {
 export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
-  const [factor, setFactor] = useState<Factor | null>(null);
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
+  const [factorStep, askFactor] = useFactor({ area, remember, onEntered, complain: setComplaint });
   const [captcha, setCaptcha] = useState<{ answer: CaptchaAnswer; round: number } | null>(null);
   const { form, field, refuse } = useForm({
     start: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
@@ -53,18 +52,14 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     const outcome: Outcome = await login({ ...typed, area, remember, verification, captcha: captcha?.answer ?? null });
     setBusy(false);
     if (outcome.ok) return onEntered(outcome.next);
-    if (outcome.factor) return setFactor(outcome.factor);
+    if (outcome.factor) return askFactor(outcome.factor);
     // The letters count for one try; the picture for the next one comes by itself.
     if (outcome.captcha) setCaptcha((before) => ({ answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 }));
     if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
   };
 
   const captchaField = field('captcha');
-  const back = (words: string | null) => {
-    setFactor(null);
-    setComplaint(words);
-  };
-  if (factor) return <FactorStep factor={factor} area={area} remember={remember} onEntered={onEntered} onBack={back} />;
+  if (factorStep) return factorStep;
   return (
     <form className="login-form" {...form}>
       <Complaint text={complaint} />

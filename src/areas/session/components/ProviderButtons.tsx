@@ -2,10 +2,9 @@ import { useEffect, useState } from 'react';
 import type { SignInProvider } from '../../../../contract/login.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import type { Factor } from '../factor.model.ts';
 import { signIn, signInProviders } from '../provider.model.ts';
+import { useFactor } from '../use-factor.tsx';
 import { Complaint } from './Complaint.tsx';
-import { FactorStep } from './FactorStep.tsx';
 
 interface ProviderButtonsProps {
   /** The login is done; where it leads, null when the password must be changed first. */
@@ -17,7 +16,7 @@ export function ProviderButtons({ onEntered }: ProviderButtonsProps) {
   const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
   const [busy, setBusy] = useState<SignInProvider | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
-  const [factor, setFactor] = useState<Factor | null>(null);
+  const [factorStep, askFactor] = useFactor({ area: 'member', remember: false, onEntered, complain: setComplaint });
   useEffect(() => void signInProviders().then(setProviders), []);
   const enter = async (provider: SignInProvider) => {
     if (busy) return;
@@ -26,14 +25,10 @@ export function ProviderButtons({ onEntered }: ProviderButtonsProps) {
     const outcome = await signIn(provider);
     setBusy(null);
     if (outcome.ok) onEntered(outcome.next);
-    else if (outcome.factor) setFactor(outcome.factor);
+    else if (outcome.factor) askFactor(outcome.factor);
     else setComplaint(outcome.message);
   };
-  const back = (words: string | null) => {
-    setFactor(null);
-    setComplaint(words);
-  };
-  if (factor) return <FactorStep factor={factor} area="member" remember={false} onEntered={onEntered} onBack={back} />;
+  if (factorStep) return factorStep;
   return (
     <>
       <Complaint text={complaint} />

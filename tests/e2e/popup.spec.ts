@@ -1,0 +1,50 @@
+import { openHome } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+
+for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+  test(`[POP-01] [POP-02] a popup keeps the focus, closes by Escape, by back and by its cover, and gives the focus back, ${viewport.width} wide`, async ({ page }) => {
+    await page.setViewportSize(viewport);
+    await openHome(page);
+    const way = page.locator('header').getByRole('link', { name: t('frame.login') });
+    const popup = page.getByRole('dialog', { name: t('session.loginTitle') });
+    const ways = {
+      escape: () => page.keyboard.press('Escape'),
+      back: () => page.goBack(),
+      cover: () => page.mouse.click(viewport.width / 2, 8),
+    };
+    for (const close of Object.values(ways)) {
+      await way.focus();
+      await page.keyboard.press('Enter');
+      await expect(popup.getByLabel(t('session.username'))).toBeFocused();
+      // Round the whole popup, and never out of it.
+      for (let i = 0; i < 16; i += 1) {
+        await page.keyboard.press('Tab');
+        const outside = await page.evaluate(() => {
+          const at = document.activeElement;
+          return at !== null && at !== document.body && !at.closest('dialog[open]');
+        });
+        expect(outside).toBe(false);
+      }
+      await close();
+      await expect(popup).toHaveCount(0);
+      await expect(page).toHaveURL(/\/$/);
+      await expect(way).toBeFocused();
+    }
+  });
+}
+
+test('[POP-02] one popup over another: Escape closes the upper one alone, and what was typed below stays', async ({ page }) => {
+  await openHome(page, '/login');
+  const login = page.getByRole('dialog', { name: t('session.loginTitle') });
+  await login.getByLabel(t('session.username')).fill('isinulat');
+  await login.getByRole('button', { name: t('password.forgot') }).click();
+  const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
+  await expect(forgot.getByLabel(t('session.username'))).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(forgot).toHaveCount(0);
+  await expect(login.getByLabel(t('session.username'))).toHaveValue('isinulat');
+  await expect(login.getByRole('button', { name: t('password.forgot') })).toBeFocused();
+});
