@@ -209,3 +209,40 @@ test('[AUTH-16] [ERR-03] an answer that never came, and the form sent again: one
   await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
   await expect(page.getByText(t('register.registered', { name }))).toBeVisible();
 });
+
+test.describe('with GeeTest', () => {
+  // The gateway's own policy lets GeeTest in where it is configured; here it is not.
+  test.use({ bypassCSP: true });
+
+  const geetest = (end: 'success' | 'close') => `window.initGeetest4 = ({ captchaId }, then) => {
+    const heard = {};
+    const captcha = {
+      onReady: (f) => (setTimeout(f), captcha), onSuccess: (f) => (heard.success = f, captcha),
+      onClose: (f) => (heard.close = f, captcha), onError: () => captcha,
+      showCaptcha: () => heard.${end}(), destroy: () => {},
+      getValidate: () => ({ lot_number: captchaId, captcha_output: 'o', pass_token: 'p', gen_time: '1', captcha_id: captchaId }),
+    };
+    then(captcha);
+  };`;
+
+  for (const end of ['success', 'close'] as const) {
+    test(`[AUTH-26] what the player solves there goes with the request; closing it (${end}) sends none`, async ({ page }) => {
+      await page.route('**/api/verification/challenge*', (route) =>
+        route.fulfill({ json: { success: true, value: { kind: 'geetest', challenge: 'cid' } } }),
+      );
+      await page.route('https://static.geetest.com/v4/gt4.js', (route) => route.fulfill({ contentType: 'text/javascript', body: geetest(end) }));
+      await openHome(page, '/register');
+      const popup = popupOf(page);
+      await popup.getByRole('tab', { name: t('register.byMobile') }).click();
+      await box(popup, 'mobileNum').fill('0918 123 4567');
+      const asked = page.waitForRequest('**/api/verification/sms/register');
+      await popup.getByRole('button', { name: t('verify.send') }).click();
+      const { verification } = (await asked).postDataJSON() as { verification: { challenge?: string } };
+      const solved = { lot_number: 'cid', captcha_output: 'o', pass_token: 'p', gen_time: '1' };
+      expect(verification.challenge && JSON.parse(verification.challenge)).toEqual(end === 'success' ? solved : undefined);
+      // The embedded challenge of this gateway takes neither; the player reads what to do.
+      const words = t(end === 'success' ? 'errors.challenge_failed' : 'errors.challenge_needed');
+      await expect(page.getByRole('alertdialog').getByText(words)).toBeVisible();
+    });
+  }
+});

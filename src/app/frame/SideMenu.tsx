@@ -1,6 +1,8 @@
 import { t } from '../../models/language.ts';
+import { go } from '../../models/navigation.ts';
 import { openPopup } from '../../models/popups.ts';
 import { loggedIn } from '../../models/session.ts';
+import { registerOpen } from '../../models/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
@@ -46,6 +48,11 @@ export function SideMenu() {
         <ServiceItems />
         <InstallItem />
         <StorageItem />
+        {!loggedIn.value && registerOpen.value && (
+          <MenuItem icon="log-in" onClick={() => go('/register')}>
+            {t('frame.register')}
+          </MenuItem>
+        )}
         {loggedIn.value && (
           <MenuItem icon="log-out" onClick={() => void logout()}>
             {t('frame.logout')}

@@ -1,0 +1,42 @@
+import { onServer } from '../support/palaro.ts';
+import { openHome } from '../support/steps.ts';
+import { expect, ownTest } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const flags = { CHNGPASSVERIF3: true, USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true, AGENTPOLICY3: true, FREEPLAY: true };
+
+/** Sets the site up as an operator does, and waits until the gateway has read it. */
+async function setUp({ url, databaseUrl }: { url: string; databaseUrl: string }, key: string, value: object, seen: (settings: any) => boolean) {
+  const json = JSON.stringify(value).replaceAll("'", "''");
+  await onServer(databaseUrl, `INSERT INTO settings (key, value) VALUES ('${key}', '${json}') ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
+  await expect.poll(async () => seen((await (await fetch(`${url}/api/setting/register`)).json()).value), { timeout: 15_000 }).toBe(true);
+}
+
+ownTest('[AUTH-14] [AUTH-27] the site\'s settings decide which ways and fields there are, and whether there is a registration at all', async ({ page, palaro }) => {
+  const popup = page.getByRole('dialog', { name: t('register.title') });
+  const box = (field: string) => popup.locator(`input[name="${field}"]`);
+  await setUp(palaro, 'flags', { ...flags, USERNAMEREG3: false, MOBILENUMPASSREG3: false }, ({ methods }) => methods.length === 1);
+  const rules = { whatsapp: { enabled: true, required: true }, captcha: { enabled: true }, payeeName: { enabled: false } };
+  await setUp(palaro, 'registerRules', rules, ({ rules: known }) => known.captcha.enabled);
+  await openHome(page, '/register');
+  await expect(box('mobileNum')).toBeVisible();
+  await expect(popup.getByRole('tab')).toHaveCount(0);
+  for (const field of ['username', 'password', 'confirmPassword', 'payeeName', 'wechat']) await expect(box(field)).toHaveCount(0);
+  await expect(box('whatsapp')).toHaveAttribute('required');
+  const picture = popup.getByRole('img', { name: t('verify.captchaPicture') });
+  await expect(picture).toBeVisible();
+  const before = await picture.getAttribute('src');
+  await box('captcha').fill('ABCDE');
+  await popup.getByRole('button', { name: t('verify.captchaAnother') }).click();
+  await expect(picture).not.toHaveAttribute('src', before ?? '');
+  await expect(box('captcha')).toHaveValue('');
+
+  await setUp(palaro, 'flags', { ...flags, USERNAMEREG3: false, MOBILENUMREG3: false }, ({ methods }) => methods.length === 0);
+  await openHome(page, '/register');
+  await expect(popup.getByText(t('register.closed'))).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
+  await expect(page.getByRole('link', { name: t('frame.register') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('frame.register') })).toHaveCount(0);
+});
