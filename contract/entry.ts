@@ -1,4 +1,4 @@
-import { array, boolean, enums, object, optional, size, string, union } from 'superstruct';
+import { boolean, enums, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { FactorCode, Origin, ReturnedCode, WebAuthnJson } from './security.ts';
 import { FactorAsked, FactorKind, LoginValue, SignInProvider } from './login.ts';
@@ -62,16 +62,6 @@ export const entry = {
     }),
     value: LoginValue,
     errors: ['passkey_failed', 'account_disabled', 'non_agent', 'too_many_auth_requests'],
-    offline: 'network-only',
-  }),
-  'session.signInProviders': action({
-    method: 'GET',
-    path: '/api/session/login/providers',
-    auth: 'guest',
-    summary: 'The sites that one can sign in by (AUTH-26).',
-    request: object({}),
-    value: object({ providers: array(SignInProvider) }),
-    errors: [],
     offline: 'network-only',
   }),
   'session.startSignIn': action({

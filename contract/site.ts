@@ -33,6 +33,7 @@ export const Permission = object({
     brand: string(),
     customerService: array(CustomerServiceEntry),
     domainRoute: array(object({ domain: string(), route: string() })),
+    /** What an operator adds; `signIn` are the sites that one can sign in by, with blanks between (AUTH-01). */
     resources: record(string(), string()),
     whitelabel: Whitelabel,
     registerRules: record(string(), FieldRule),

@@ -1,8 +1,14 @@
+import type { Env } from '../env.ts';
 import type { IdentityProvider, ProviderSettings, SignInSettings } from './identity.ts';
 
 /** Providers whose sign-in page a player can be sent to. */
-export const signInProviders = ['google', 'facebook'] as const satisfies readonly IdentityProvider[];
+const signInProviders = ['google', 'facebook'] as const satisfies readonly IdentityProvider[];
 export type SignInProvider = (typeof signInProviders)[number];
+
+/** The providers that the operator has configured for signing in. */
+export function configuredProviders(env: Env): SignInProvider[] {
+  return signInProviders.filter((name) => env.ports.identity[name]?.signIn);
+}
 
 /** Thrown when a provider does not give a token for a code. */
 export class CodeRefused extends Error {

@@ -201,7 +201,7 @@ const after = (page: Page) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/consolidated|getFavGames|readAnnouncements|unread/i.test(pathname)) asked.push(pathname);
+    if (/^\/api\/.*(consolidated|getFavGames|readAnnouncements|unread)/i.test(pathname)) asked.push(pathname);
   });
   return asked;
 };

@@ -4,7 +4,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { SecurityState } from '../../../contract/security.ts';
 import type { Context } from '../../context.ts';
 import { type Identity, IdentityRefused } from '../../ports/identity.ts';
-import { CodeRefused, type SignInProvider, signInProviders, signInUrl, tokenFor } from '../../ports/sign-in.ts';
+import { CodeRefused, type SignInProvider, configuredProviders, signInUrl, tokenFor } from '../../ports/sign-in.ts';
 import { Refusal } from '../../refusal.ts';
 import { admit, requireAdmissible } from '../session/admit.ts';
 import { countAttempt } from '../session/attempts.ts';
@@ -24,11 +24,6 @@ import { requireProof } from './proof.ts';
 const signInMinutes = 10;
 /** The app's page that a provider sends people back to. */
 const returnPath = '/signed-in';
-
-/** The providers that the operator has configured for signing in. */
-export function availableProviders({ env }: Pick<Context, 'env'>): SignInProvider[] {
-  return signInProviders.filter((name) => env.ports.identity[name]?.signIn);
-}
 
 function settingsOf({ env }: Context, provider: SignInProvider) {
   const settings = env.ports.identity[provider];
@@ -142,7 +137,7 @@ export async function listLinks(context: Context, customerId: string): Promise<S
     provider: provider as SignInProvider,
     linked: { name: email, since: linked_at.toISOString() },
   }));
-  const others = availableProviders(context).filter((name) => known.every(({ provider }) => provider !== name));
+  const others = configuredProviders(context.env).filter((name) => known.every(({ provider }) => provider !== name));
   return [...known, ...others.map((provider) => ({ provider, linked: null }))];
 }
 

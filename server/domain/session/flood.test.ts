@@ -32,4 +32,12 @@ test('[SAFE-05] a flood of logins is bounded: some are told to come back, and li
   // The lists did not wait for the logins: most of these were still in line when the last list came.
   expect(order.lastIndexOf('list')).toBeLessThan(order.length - 20);
   expect(new Set(codes)).toEqual(new Set(['wrong_credentials', 'busy']));
+  // Who was told to come back has not failed, and is not locked out for it.
+  const counted = await site.db
+    .selectFrom('auth_attempts')
+    .select('attempts')
+    .where('subject', 'like', 'login baha% from %')
+    .where('attempts', '>', 0)
+    .execute();
+  expect(counted).toHaveLength(codes.filter((code) => code === 'wrong_credentials').length);
 }, 60_000);

@@ -3,7 +3,7 @@ import type { Context, Handlers } from '../../context.ts';
 import { finishFactor, sendFactorCode } from '../security/factors.ts';
 import { redeemLoginTicket } from '../security/login-tickets.ts';
 import { passkeyLogin, passkeyLoginOptions } from '../security/passkey-login.ts';
-import { availableProviders, finishSignIn, startSignIn } from '../security/sign-in.ts';
+import { finishSignIn, startSignIn } from '../security/sign-in.ts';
 import { requireCustomer } from './caller.ts';
 import { freePlay } from './free-play.ts';
 import { endDevice, endSession } from './end.ts';
@@ -20,7 +20,6 @@ export const sessionHandlers: Handlers<'session'> = {
   'session.passkeyOptions': passkeyLoginOptions,
   'session.passkey': passkeyLogin,
   'session.ticket': redeemLoginTicket,
-  'session.signInProviders': async (_request, context) => ({ providers: availableProviders(context) }),
   'session.startSignIn': startSignIn,
   'session.signIn': finishSignIn,
   'session.freePlay': freePlay,

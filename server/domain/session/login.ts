@@ -47,7 +47,11 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
     .selectAll()
     .where('account', '=', username)
     .executeTakeFirst();
-  const right = await verifyPassword(customer?.password_hash ?? null, password);
+  const right = await verifyPassword(customer?.password_hash ?? null, password).catch(async (error: unknown) => {
+    // Nothing was looked at: who is told to come back has not failed.
+    await forgiveAttempt(context.db, Object.values(subjects));
+    throw error;
+  });
   if (!customer || !right) {
     const failures = failuresIn(attempts, subjects, context.caller.ip);
     await pause(delayOf(failures));

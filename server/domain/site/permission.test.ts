@@ -40,7 +40,7 @@ describe('the permission answer', () => {
     const { registerRules } = (await permission()).info;
     const fields = `username password confirmPassword payeeName birthday email qqNum mobileNum recommenderId captcha verificationCode
       affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode domain countryDialingCode
-      firebaseChannel firebaseIdToken`.split(/\s+/);
+      firebaseChannel firebaseIdToken birthday`.split(/\s+/);
     expect(Object.keys(registerRules).sort()).toEqual(fields.sort());
     for (const { acceptedPattern, minLength, maxLength, required, enabled } of Object.values(registerRules)) {
       expect(() => new RegExp(acceptedPattern === '*' ? '' : acceptedPattern, 'u')).not.toThrow();

@@ -1,5 +1,7 @@
 import type { Permission } from '../../../contract/site.ts';
 import type { Caller, Gateway } from '../../context.ts';
+import type { Env } from '../../env.ts';
+import { configuredProviders } from '../../ports/sign-in.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { rulesOf, whitelabelTree } from './defaults.ts';
 import { obscure } from './obscure.ts';
@@ -18,20 +20,18 @@ export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise
     regionRestriction,
     location: { ip: visitor.ip },
     notice: state.notice,
-    info: infoFor(state, mediaOrigins(gateway.env, visitor.hostname), visitor, await catalogueVersion(gateway)),
+    info: infoFor(gateway.env, state, visitor, await catalogueVersion(gateway)),
     serverTime: new Date().toISOString(),
   };
 }
 
-function infoFor(
-  { settings }: SiteState,
-  origins: string[],
-  visitor: Visitor,
-  version: string,
-): Permission['info'] {
+function infoFor(env: Env, { settings }: SiteState, visitor: Visitor, version: string): Permission['info'] {
+  const origins = mediaOrigins(env, visitor.hostname);
+  const signIn = configuredProviders(env).join(' ');
   const { flags, registerRules: _changed, countries: _countries, ages: _ages, ...plain } = settings;
   return {
     ...plain,
+    resources: { ...settings.resources, ...(signIn && { signIn }) },
     customerService: settings.customerService.map(({ csType, path }) => ({
       csType,
       path: obscure(path.startsWith('/') ? `${origins[0]}${path}` : path),

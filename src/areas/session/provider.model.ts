@@ -2,14 +2,13 @@ import type { SignInProvider } from '../../../contract/login.ts';
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
 import { t } from '../../models/language.ts';
+import { site } from '../../models/site.ts';
 import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 import { type Outcome, welcome } from '../../models/ways.ts';
 
-/** The sites that one can sign in by (AUTH-01); none when that cannot be asked. */
-export async function signInProviders(): Promise<readonly SignInProvider[]> {
-  const answer = await call('session.signInProviders', {});
-  return answer.ok ? answer.value.providers : [];
-}
+/** The sites that one can sign in by, as far as the operator has configured them (AUTH-01). A tracked read. */
+export const signInProviders = (): SignInProvider[] =>
+  (site.value?.info.resources['signIn'] ?? '').split(' ').filter((name) => name === 'google' || name === 'facebook');
 
 /** Logs in by another site, in a window of its own (AUTH-26). To be called at once on a click, or the browser blocks the window. */
 export async function signIn(provider: SignInProvider): Promise<Outcome> {

@@ -14,6 +14,7 @@ import type { Result } from '../../lib/result.ts';
 import { solveChallenge } from '../../models/challenge.ts';
 import { type Invitation, forgetInvitation, invitation } from '../../models/invitation.ts';
 import { language } from '../../models/language.ts';
+import { member } from '../../models/session.ts';
 import { type Outcome, refusedBy, welcome } from '../../models/ways.ts';
 
 export type Typed = Record<RegisterField, string>;
@@ -77,6 +78,11 @@ function dropDraft(): void {
   kept = null;
   sessionStore.remove(stored);
 }
+
+// Whoever is logged in has no use for it, and the next person at this device is somebody else.
+member.subscribe((who) => {
+  if (who) dropDraft();
+});
 
 /** Asks for a code to register with (AUTH-19). */
 export async function sendCode(regType: RegisterMethod, mobileNo: string, countryDialingCode: string): Promise<Result<CodeSent>> {
@@ -156,7 +162,7 @@ async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<
     const refused = refusedBy(answer.failure);
     const { failure } = answer;
     if (failure.kind !== 'refused' || failure.code !== 'invitation_code_error') return refused;
-    forgetInvitation();
+    if (invitation()[field] === code) forgetInvitation();
     return { ok: false, warning: true, message: refused.message, field };
   }
   return null;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { SignInProvider } from '../../../../contract/login.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -11,13 +11,14 @@ interface ProviderButtonsProps {
   onEntered: (next: string | null) => void;
 }
 
-/** Logging in by other sites, those that the operator has configured (AUTH-01, AUTH-26). */
+/**
+ * Logging in by other sites, those that the operator has configured (AUTH-01, AUTH-26).
+ * @useSignals
+ */
 export function ProviderButtons({ onEntered }: ProviderButtonsProps) {
-  const [providers, setProviders] = useState<readonly SignInProvider[]>([]);
   const [busy, setBusy] = useState<SignInProvider | null>(null);
   const [complaint, setComplaint] = useState<string | null>(null);
   const [factorStep, askFactor] = useFactor({ area: 'member', remember: false, onEntered, complain: setComplaint });
-  useEffect(() => void signInProviders().then(setProviders), []);
   const enter = async (provider: SignInProvider) => {
     if (busy) return;
     setBusy(provider);
@@ -32,7 +33,7 @@ export function ProviderButtons({ onEntered }: ProviderButtonsProps) {
   return (
     <>
       <Complaint text={complaint} />
-      {providers.map((provider) => (
+      {signInProviders().map((provider) => (
         <Button key={provider} wide busy={busy === provider} onClick={() => void enter(provider)}>
           {t('security.signIn.with', { name: t(`security.signIn.${provider}`) })}
         </Button>
