@@ -162,7 +162,7 @@ for (const [language, screen] of rounds) {
       expect(await apiLogin(palaro, 'player', next)).toHaveLength(43);
     });
 
-    test('[AUTH-01] [AUTH-02] [AUTH-19] a mobile number and the code sent there log in', async ({ page, palaro }) => {
+    test('[AUTH-01] [AUTH-02] [AUTH-03] [AUTH-19] a mobile number and the code sent there log in, without another challenge', async ({ page, palaro }) => {
       await openHome(page, '/login');
       const popup = page.getByRole('dialog');
       await popup.getByRole('tab', { name: t('session.mobile') }).click();
@@ -177,8 +177,11 @@ for (const [language, screen] of rounds) {
       await expect(popup.getByText(t('errors.code_wrong'))).toBeVisible();
       await expectAccessible(page);
       await popup.getByLabel(t('verify.code')).fill(code);
+      const challenges: string[] = [];
+      page.on('request', (request) => request.url().endsWith('/api/verification/challenge') && challenges.push(request.url()));
       await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
       await expect(page.getByTestId('balance')).toHaveText(/₱/);
+      expect(challenges).toEqual([]);
     });
 
     test('[AUTH-07] after three failures the picture\'s letters are asked for, and what was typed stays', async ({ page }) => {

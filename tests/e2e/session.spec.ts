@@ -227,3 +227,18 @@ test('[LIVE-02] [AUTH-08] a trial account asks for no contracts, favourites or r
   expect(asked).toEqual([]);
   expect(await page.evaluate(() => sessionStorage.getItem('consolidated'))).toBeNull();
 });
+
+test('[AUTH-03] a submit is checked first, then the challenge is solved, then the login is sent', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/^\/api\/(verification\/challenge|session\/login)$/.test(pathname)) asked.push(pathname);
+  });
+  await openHome(page, '/login');
+  await fillLogin(page, { username: '', password: demo.player.password });
+  await expect(page.getByRole('dialog').getByText(t('session.usernameMissing'))).toBeVisible();
+  expect(asked).toEqual([]);
+  await fillLogin(page, demo.player);
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+  expect(asked).toEqual(['/api/verification/challenge', '/api/session/login']);
+});
