@@ -9,6 +9,8 @@ export const errorStatus = {
   not_logged_in: 401,
   wrong_credentials: 401,
   account_disabled: 403,
+  contact_agent: 403,
+  domain_check_failed: 422,
   password_must_change: 403,
   wrong_password: 422,
   password_unfit: 422,

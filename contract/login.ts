@@ -70,6 +70,7 @@ export const login = {
       'code_wrong',
       'code_expired',
       'account_disabled',
+      'contact_agent',
       'non_member',
       'non_agent',
       'invalid_seal',
@@ -85,7 +86,7 @@ export const login = {
     summary: 'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
     request: object({}),
     value: LoginValue,
-    errors: ['not_logged_in', 'account_disabled'],
+    errors: ['not_logged_in', 'account_disabled', 'contact_agent'],
     offline: 'network-only',
   }),
   'session.freePlay': action({

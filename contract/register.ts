@@ -58,6 +58,7 @@ const entry = {
   value: LoginValue,
   errors: [
     'registration_closed',
+    'domain_check_failed',
     'terms_needed',
     'underage',
     'challenge_needed',
@@ -96,7 +97,7 @@ export const register = {
     summary: 'Whether an invitation code is an agent\'s (AUTH-15).',
     request: object({ code: size(string(), 1, 40), domain: optional(size(string(), 0, 253)) }),
     value: object({ code: string() }),
-    errors: ['invitation_code_error', 'too_many_auth_requests'],
+    errors: ['invitation_code_error', 'domain_check_failed', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'register.username': action({

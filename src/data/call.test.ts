@@ -139,3 +139,13 @@ test('[AUTH-25] a sealed call travels as JWE to the published key; its words are
   }
   expect(nonces.size).toBe(2);
 });
+
+test('[AUTH-11] a logout ends the session of the moment in which it was asked for, though a login follows at once', async () => {
+  let token = 'before';
+  useToken(() => token);
+  send.mockResolvedValueOnce(json({ success: true, value: { ended: true } }));
+  const ended = call('session.logout', {});
+  token = 'after';
+  await ended;
+  expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer before');
+});

@@ -72,6 +72,8 @@ export async function call<N extends AppAction>(
   request: Request<N>,
   options: CallOptions = {},
 ): Promise<Result<Value<N>>> {
+  // Whose call it is counts now: a login may follow in the same breath.
+  const holder = bearer();
   const entry = await entryOf(name).catch(() => null);
   if (!entry) return fail({ kind: 'offline' });
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
@@ -90,7 +92,7 @@ export async function call<N extends AppAction>(
     settings.body = body.value as Record<string, unknown>;
   }
   const open = entry.auth === 'guest' && name !== 'session.logout' && name !== 'site.language';
-  const token = open ? null : bearer();
+  const token = open ? null : holder;
   settings.headers = {
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.key && { 'idempotency-key': options.key }),

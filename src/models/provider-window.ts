@@ -11,6 +11,8 @@ const look = 300;
 const grace = 1500;
 
 let waiting: ((returned: Returned | null) => void) | null = null;
+/** Of the sign-in that is waited for; what belongs to another one, or to another tab's, is passed over. */
+let state: string | null = null;
 let hearing = false;
 
 /** Opens an empty window for a provider's page; to be called at once on a click. Null when the browser blocked it. */
@@ -28,10 +30,11 @@ export function comeBackFrom(popup: Window, url: string): Promise<Returned | nul
   if (!hearing) {
     hearing = true;
     hearTabs((message) => {
-      if (message.kind === 'signedIn') waiting?.(message.returned);
+      if (message.kind === 'signedIn') heard(message.returned);
     });
   }
   popup.location.href = url;
+  state = new URL(url).searchParams.get('state');
   return new Promise((resolve) => {
     let closedFor = 0;
     const timer = setInterval(() => {
@@ -44,6 +47,10 @@ export function comeBackFrom(popup: Window, url: string): Promise<Returned | nul
       resolve(returned);
     };
   });
+}
+
+function heard(returned: Returned | null): void {
+  if (!returned || returned.state === state) waiting?.(returned);
 }
 
 /** On the page that a provider sends people back to: tells the tab that waits, takes the code out of the address, and closes. */

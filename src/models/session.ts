@@ -101,6 +101,8 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
   });
   hearTabs((message) => {
     if (message.kind === 'logout' && message.customerId === who.peek()?.id) {
+      // This tab may have a session of its own.
+      void call('session.logout', {}, { timeout: 4000 });
       leave();
       go(wayOut());
     }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { rove } from './rove.ts';
 import './Tabs.css';
 
@@ -50,4 +50,15 @@ export function Tabs({ label, tabs, selected, onSelect, children }: TabsProps) {
       </div>
     </div>
   );
+}
+
+/** The panels of tabs of which each keeps what was typed into it: one that was seen stays, hidden, while another is shown. */
+export function KeptPanels({ selected, panels }: { selected: string; panels: Record<string, ReactNode> }) {
+  const [seen, setSeen] = useState([selected]);
+  if (!seen.includes(selected)) setSeen([...seen, selected]);
+  return seen.map((id) => (
+    <div key={id} hidden={id !== selected}>
+      {panels[id]}
+    </div>
+  ));
 }

@@ -2,7 +2,7 @@ import { mobileCodes } from '../../../contract/features.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { admit } from '../session/admit.ts';
+import { admit, closedRefusal } from '../session/admit.ts';
 import { countAttempt } from '../session/attempts.ts';
 import { isPlainText } from '../session/plain-text.ts';
 import { customerByCode } from '../session/login.ts';
@@ -68,7 +68,7 @@ export async function forgotByMobile(
   requireFit(context, newPassword);
   const { mobileNum, countryDialingCode, verificationCode: code } = request;
   const customer = await customerByCode(context, { mobileNum, countryDialingCode, code, field: 'mobileNum' });
-  if (customer.disabled_at) throw new Refusal('account_disabled');
+  if (customer.disabled_at) throw closedRefusal(customer);
   const { id: customerId, password_hash: oldHash } = customer;
   if (!(await setPassword(context, { customerId, oldHash, newPassword }))) throw new Refusal('code_expired', { field: 'verificationCode' });
   return admit(context, { ...customer, default_password: false }, { loginType: 'sms' });

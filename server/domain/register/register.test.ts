@@ -118,6 +118,12 @@ describe('by username', () => {
     await site.db.updateTable('customers').set({ disabled_at: null }).where('account', '=', 'agent').execute();
   });
 
+  test('[ERR-02] an app that was opened under a name of somebody else\'s is told so, and nothing is opened', async () => {
+    expect(await send(await form({ domain: 'palaro.evil.example' }))).toMatchObject({ status: 422, code: 'domain_check_failed', field: 'domain' });
+    const looked = (await site.app.inject('/api/agent/affiliate?code=FIESTA21&domain=palaro.evil.example')).json();
+    expect(looked).toMatchObject({ success: false, code: 'domain_check_failed' });
+  });
+
   test.each([
     [{ username: 'abc' }, 'username'],
     [{ username: '1maria99' }, 'username'],

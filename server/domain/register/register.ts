@@ -11,6 +11,7 @@ import { requireChallenge } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { customerOfMobile, mobileAccount, normaliseMobile } from '../verification/mobile.ts';
 import { agentOfCode } from './affiliate.ts';
+import { requireOwnDomain } from './domain.ts';
 import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { oncePerKey } from './once.ts';
 import { openCustomer } from './open.ts';
@@ -27,6 +28,7 @@ const perVisitor = { limit: 60, seconds: 300 };
 export async function register(method: RegisterMethod, request: RegisterRequest, context: Context): Promise<LoginValue> {
   const settings = registerSettings(context);
   if (!settings.methods.includes(method)) throw new Refusal('registration_closed');
+  requireOwnDomain(context, request.domain);
   if (!request.agreed) throw new Refusal('terms_needed', { field: 'agreed' });
   const fields = fieldsOf(settings, method, request);
   const claim = {

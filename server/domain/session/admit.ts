@@ -22,12 +22,17 @@ interface Admission {
   factor?: boolean;
 }
 
+/** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
+export function closedRefusal({ upline_id: upline }: Pick<Selectable<CustomersTable>, 'upline_id'>): Refusal {
+  return new Refusal(upline === null ? 'account_disabled' : 'contact_agent');
+}
+
 /**
- * Throws Refusal `account_disabled`, `non_member` for an account that is no member, `non_agent` in the agent area for one
+ * Throws Refusal `account_disabled` or `contact_agent`, `non_member` for an account that is no member, `non_agent` in the agent area for one
  * that is no agent's (AUTH-09).
  */
 export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'member' | 'agent' = 'member'): void {
-  if (customer.disabled_at) throw new Refusal('account_disabled');
+  if (customer.disabled_at) throw closedRefusal(customer);
   if (roleOf(customer.type) === 'trial') throw new Refusal('non_member');
   if (area === 'agent' && roleOf(customer.type) !== 'agent') throw new Refusal('non_agent');
 }

@@ -170,6 +170,9 @@ describe('login', () => {
     await expect(login()).rejects.toMatchObject({ code: 'non_member' });
     await setCustomer({ type: 0, disabled_at: new Date() });
     await expect(login()).rejects.toMatchObject({ code: 'account_disabled' });
+    const { customerId: agentId } = await testPlayer(domain.gateway, 0);
+    await setCustomer({ upline_id: agentId });
+    await expect(login()).rejects.toMatchObject({ code: 'contact_agent' });
     await expect(login({ password: 'wrong' })).rejects.toMatchObject({ code: 'wrong_credentials' });
   });
 

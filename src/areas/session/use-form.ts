@@ -44,14 +44,16 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
       // What the gateway said counts until something else is typed.
       error: refused[name] || (left.has(name) && wrong[name]) || null,
       onChange: (text: string) => {
-        setTyped({ ...typed, [name]: text });
-        setRefused({ ...refused, [name]: null });
+        setTyped((now) => ({ ...now, [name]: text }));
+        setRefused((now) => ({ ...now, [name]: null }));
       },
       // Nobody who only looked in is told off for it.
       onBlur: () => {
-        if (typed[name] !== '') setLeft(new Set([...left, name]));
+        if (typed[name] !== '') setLeft((now) => new Set([...now, name]));
       },
     }),
+    /** Empties a field that has to be filled anew. */
+    empty: (name: Name) => setTyped((now) => ({ ...now, [name]: '' })),
     /** Says what the gateway found wrong with a field, and leads there; false when it is none of this form's. */
     refuse: (name: string | undefined, message: string): boolean => {
       const own = names.find((known) => known === name);
@@ -62,7 +64,7 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
     },
     /** Whether a field is right as it stands; it says so when it is not. */
     prove: (name: Name): boolean => {
-      setLeft(new Set([...left, name]));
+      setLeft((now) => new Set([...now, name]));
       if (wrong[name]) focus(name);
       return !wrong[name];
     },

@@ -39,11 +39,12 @@ export function useRegistration({ form: loaded, method, onEntered }: Asked) {
     if (outcome.ok) return onEntered(outcome.next);
     // A picture counts for one try.
     setRound((before) => before + 1);
+    empty('captcha');
     const told = refuse(outcome.field, outcome.message);
     if ('warning' in outcome) setWarning(outcome.message);
     else if (!told) setComplaint(outcome.message);
   };
-  const { form, field, refuse, prove, typed } = useForm<keyof Typed>({
+  const { form, field, refuse, prove, empty, typed } = useForm<keyof Typed>({
     start: draft().typed,
     check: (now) => complaints(loaded, method, now),
     onSubmit: (now) => {

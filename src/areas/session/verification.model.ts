@@ -15,15 +15,15 @@ export async function loadCaptcha(key: string): Promise<Result<string>> {
   return answer.ok ? { ok: true, value: `data:image/png;base64,${answer.value}` } : answer;
 }
 
-/** By the name of a code's field: when the next message may be asked for, in ms since 1970. */
+/** By what a code is for and where it goes: when the next message may be asked for, in ms since 1970. */
 const waits = new Map<string, number>();
 
-/** ms until the next message of a field may be asked for; what closes and opens again goes on counting (AUTH-19). */
-export const waitOf = (name: string): number => Math.max(0, (waits.get(name) ?? 0) - Date.now());
+/** ms until the next message may be asked for; what closes and opens again goes on counting (AUTH-19). */
+export const waitOf = (purpose: string): number => Math.max(0, (waits.get(purpose) ?? 0) - Date.now());
 
-/** Starts a field's countdown. */
-export function startWait(name: string, ms: number): void {
-  waits.set(name, Date.now() + ms);
+/** Starts a countdown. */
+export function startWait(purpose: string, ms: number): void {
+  waits.set(purpose, Date.now() + ms);
 }
 
 /** Sends a code to a mobile number that logs in with it, or sets a new password (AUTH-19, AUTH-20). */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
 import { t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
@@ -20,8 +20,15 @@ interface ChangeProps extends PopupProps {
 
 const area = () => (/^\/agent/i.test(currentPath.peek()) ? 'agent' : 'member');
 
-/** Changes the password: the old one, a new one by the site's rule, and that again (AUTH-21). */
+/**
+ * Changes the password: the old one, a new one by the site's rule, and that again (AUTH-21). It goes with the session.
+ * @useSignals
+ */
 export default function ChangePassword({ why, close }: ChangeProps) {
+  const ended = !why && member.value === null;
+  useEffect(() => {
+    if (ended) close();
+  }, [ended, close]);
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
   const { form, field, refuse } = useForm({

@@ -9,8 +9,10 @@ import { Warning } from './Warning.tsx';
 import './CodeField.css';
 
 interface CodeFieldProps {
-  /** Names this use, and is the input's name; its countdown goes on while it is off the screen. Another name needs another `key`. */
+  /** The input's name. */
   name: string;
+  /** Names this use and where the message goes: its countdown goes on while it is off the screen. */
+  purpose: string;
   value: string;
   onChange: (code: string) => void;
   onBlur?: () => void;
@@ -30,11 +32,11 @@ const throttle = 1000;
  * A code out of a message, and the button that asks for one: it counts down for as long as the code counts. What goes wrong with the
  * sending is said in a warning with an OK button; what was typed stays (AUTH-19).
  */
-export function CodeField({ name, value, onChange, onBlur, error, starred = false, ready, send }: CodeFieldProps) {
+export function CodeField({ name, purpose, value, onChange, onBlur, error, starred = false, ready, send }: CodeFieldProps) {
   const [busy, setBusy] = useState(false);
   const [warning, setWarning] = useState<string | null>(null);
   const [sent, setSent] = useState(false);
-  const [wait, restart] = useWait(name);
+  const [wait, restart] = useWait(purpose);
   const last = useRef(-throttle);
 
   const ask = async () => {
@@ -44,8 +46,11 @@ export function CodeField({ name, value, onChange, onBlur, error, starred = fals
     setSent(false);
     const answer = await send();
     setBusy(false);
-    if (!answer.ok) return setWarning(t(failureKey(answer.failure)));
-    startWait(name, answer.value.expiredMinutes * 60_000);
+    if (!answer.ok) {
+      const { failure } = answer;
+      return setWarning(t(failure.kind === 'refused' && failure.field ? 'validation.mobileNum' : failureKey(failure)));
+    }
+    startWait(purpose, answer.value.expiredMinutes * 60_000);
     restart();
     setSent(true);
   };
@@ -76,15 +81,16 @@ export function CodeField({ name, value, onChange, onBlur, error, starred = fals
 }
 
 /** ms left of a field's countdown, told anew each second; and what looks again at once. */
-function useWait(name: string): [wait: number, restart: () => void] {
-  const [wait, setWait] = useState(() => waitOf(name));
+function useWait(purpose: string): [wait: number, restart: () => void] {
+  const [, setLooked] = useState(0);
+  const wait = waitOf(purpose);
   const counting = wait > 0;
   useEffect(() => {
     if (!counting) return undefined;
-    const timer = setInterval(() => setWait(waitOf(name)), 1000);
+    const timer = setInterval(() => setLooked(Date.now()), 1000);
     return () => clearInterval(timer);
-  }, [name, counting]);
-  return [wait, () => setWait(waitOf(name))];
+  }, [counting]);
+  return [wait, () => setLooked(Date.now())];
 }
 
 const clock = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -68,7 +68,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
       {isSent(kind) ? (
         <div>
           <p>{t(`security.factor.${kind}Label`, { to: factor.hints[kind] ?? '' })}</p>
-          <CodeField key={kind} {...field} name={`factor-${kind}`} ready={() => true} send={() => sendFactorCode(ticket, kind)} />
+          <CodeField key={kind} {...field} name="code" purpose={`${kind} ${ticket}`} ready={() => true} send={() => sendFactorCode(ticket, kind)} />
         </div>
       ) : (
         <Field key={kind} {...field} {...inputOf[kind]} label={t(`security.factor.${kind}Label`)} hint={t(`security.factor.${kind}Hint`)} name="code" icon="key-round" maxLength={80} required />

@@ -10,13 +10,14 @@ import { askForLink, setByMobile } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { complaintOf } from '../rules.ts';
 import { useForm } from '../use-form.ts';
 import { Complaint } from './Complaint.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { useWish } from '../use-wish.ts';
 import './LoginForm.css';
 import './LoginPopup.css';
 
@@ -25,6 +26,7 @@ import './LoginPopup.css';
  * @useSignals
  */
 export default function ForgotPassword({ close }: PopupProps) {
+  useWish();
   const [way, setWay] = useState('email');
   const tabs = [
     { id: 'email', label: t('password.email') },
@@ -36,7 +38,7 @@ export default function ForgotPassword({ close }: PopupProps) {
         <GroupBanner group="w_forget" />
         {mobileCodes(flag) ? (
           <Tabs label={t('password.ways')} tabs={tabs} selected={way} onSelect={setWay}>
-            {way === 'email' ? <ByEmail close={close} /> : <ByMobile close={close} />}
+            <KeptPanels selected={way} panels={{ email: <ByEmail close={close} />, mobile: <ByMobile close={close} /> }} />
           </Tabs>
         ) : (
           <ByEmail close={close} />

@@ -9,13 +9,14 @@ import { member } from '../../../models/session.ts';
 import { freePlay } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Tabs } from '../../../ui/Tabs.tsx';
+import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { Complaint } from './Complaint.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
 import { ProviderButtons } from './ProviderButtons.tsx';
+import { useWish } from '../use-wish.ts';
 import './LoginPopup.css';
 
 /**
@@ -24,6 +25,7 @@ import './LoginPopup.css';
  * @useSignals
  */
 export default function LoginPopup({ close }: PopupProps) {
+  useWish();
   const [way, setWay] = useState('username');
   const [trying, setTrying] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
@@ -56,7 +58,7 @@ export default function LoginPopup({ close }: PopupProps) {
         <GroupBanner group="w_login" />
         {mobileCodes(flag) ? (
           <Tabs label={t('session.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
-            {way === 'username' ? byName : <MobileForm held={trying} onEntered={onEntered} />}
+            <KeptPanels selected={way} panels={{ username: byName, mobile: <MobileForm held={trying} onEntered={onEntered} /> }} />
           </Tabs>
         ) : (
           byName

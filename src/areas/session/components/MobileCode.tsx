@@ -36,7 +36,12 @@ export function MobileCode({ mobile, code, ready, number }: MobileCodeProps) {
         required
         data-autofocus
       />
-      <CodeField {...code} ready={ready} send={async () => askForLoginCode(number.trim(), await solveChallenge('sms'))} />
+      <CodeField
+        {...code}
+        purpose={`login ${number.replaceAll(/\D/g, '')}`}
+        ready={ready}
+        send={async () => askForLoginCode(number.trim(), await solveChallenge('sms'))}
+      />
     </>
   );
 }

@@ -58,7 +58,7 @@ function Asked({ field, first, loaded, method, registration }: AskedProps) {
   // Its key changes what is drawn only with the form's own.
   const [captcha] = useState(captchaKey);
   if (field === 'verificationCode') {
-    return <CodeField {...own} starred ready={() => registration.prove('mobileNum')} send={sendTo} />;
+    return <CodeField {...own} purpose={`register ${dialingCode} ${typed.mobileNum.replaceAll(/\D/g, '')}`} starred ready={() => registration.prove('mobileNum')} send={sendTo} />;
   }
   if (field === 'captcha') {
     return (

@@ -13,10 +13,12 @@ import { Tabs } from '../../../ui/Tabs.tsx';
 import { type RegisterForm as Loaded, draft, keepDraft, loadForm } from '../register.model.ts';
 import { GroupBanner } from './GroupBanner.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
+import { useWish } from '../use-wish.ts';
 import './RegisterPopup.css';
 
 /** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup. */
 export default function RegisterPopup({ close }: PopupProps) {
+  useWish();
   const { loaded, again } = useLoaded();
   const entered = (next: string | null) => {
     if (next !== null) go(next, { replace: true });
