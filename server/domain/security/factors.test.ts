@@ -85,6 +85,17 @@ describe('an authenticator', () => {
     expect((await tryCode(30_000)).recoveryCodes).toHaveLength(10);
   });
 
+  test('[AUTH-23] [SAFE-05] once it is bound, a code of another time is as wrong as any other', async () => {
+    const { secret } = await bind();
+    const { ticket } = await asked();
+    for (const ms of [90_000, -90_000, 3_600_000]) {
+      const code = codeOf(secret, ms);
+      await expect(finish(ticket, 'totp', code)).rejects.toMatchObject({ code: 'factor_wrong', field: 'code' });
+      await expect(securityHandlers['security.removeTotp']({ proof: { code } }, member)).rejects.toMatchObject({ code: 'proof_wrong', field: 'code' });
+    }
+    expect((await finish(ticket, 'totp', codeOf(secret))).member).toMatchObject({ account });
+  });
+
   test('[AUTH-23] takes no code twice, not even of two calls at once, and none of a step before', async () => {
     const { secret } = await bind();
     const code = codeOf(secret);

@@ -142,15 +142,13 @@ function subjectsOf(customerId: string): Subject[] {
 
 async function requireFactor(context: Context, customer: Customer, { kind, code }: Request<'session.factor'>): Promise<void> {
   if (!(await boundKinds(context, customer)).includes(kind)) throw new Refusal('factor_wrong', { field: 'kind' });
-  const verdict = await verdictOf(context, customer, kind, code.trim());
-  if (verdict === 'clock') throw new Refusal('totp_clock', { field: 'code' });
-  if (verdict === 'wrong') throw new Refusal('factor_wrong', { field: 'code' });
+  if (!(await isRight(context, customer, kind, code.trim()))) throw new Refusal('factor_wrong', { field: 'code' });
 }
 
-async function verdictOf(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<'right' | 'clock' | 'wrong'> {
+async function isRight(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<boolean> {
   if (kind === 'totp') return useTotp(context, customer.id, code);
-  if (kind === 'recovery') return (await useRecoveryCode(context, customer.id, code)) ? 'right' : 'wrong';
-  if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id)) ? 'right' : 'wrong';
+  if (kind === 'recovery') return useRecoveryCode(context, customer.id, code);
+  if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id));
   await useCode(context, { ...codeAddress(customer, kind), code });
-  return 'right';
+  return true;
 }

@@ -14,7 +14,7 @@ const freshMinutes = 10;
 
 /**
  * Asks for a proof that whoever changes the account's security is its owner (SAFE-06). Throws Refusal `proof_needed` when
- * there is none, `proof_wrong` or `totp_clock` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
+ * there is none, `proof_wrong` for a wrong one, `too_many_auth_requests` after five wrong ones (SAFE-05).
  */
 export async function requireProof(context: Context, customerId: string, proof: Proof): Promise<void> {
   const password = proof.password?.trim();
@@ -25,9 +25,8 @@ export async function requireProof(context: Context, customerId: string, proof: 
   if (password) {
     const customer = await customerById(context, customerId);
     if (!(await verifyPassword(customer.password_hash, password))) throw new Refusal('proof_wrong', { field: 'password' });
-  } else if (code && !(await useRecoveryCode(context, customerId, code))) {
-    const verdict = await useTotp(context, customerId, code);
-    if (verdict !== 'right') throw new Refusal(verdict === 'clock' ? 'totp_clock' : 'proof_wrong', { field: 'code' });
+  } else if (code && !(await useRecoveryCode(context, customerId, code)) && !(await useTotp(context, customerId, code))) {
+    throw new Refusal('proof_wrong', { field: 'code' });
   }
   await forgiveAttempt(context.db, subjects);
 }
