@@ -71,7 +71,8 @@ describe('an authenticator', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     const state = await securityHandlers['security.state']({}, member);
     expect(state).toMatchObject({ authenticator: expect.any(String), recoveryCodes: 10, password: true });
-    await expect(securityHandlers['security.beginTotp']({ proof: { password } }, member)).rejects.toMatchObject({ code: 'totp_bound' });
+    const proof = { code: recoveryCodes[9] ?? '' };
+    await expect(securityHandlers['security.beginTotp']({ proof }, member)).rejects.toMatchObject({ code: 'totp_bound' });
     const kept = await domain.gateway.db.selectFrom('recovery_codes').select('code_hash').execute();
     expect(kept.map((row) => row.code_hash.toString())).not.toContain(recoveryCodes[0]);
   });
@@ -121,6 +122,25 @@ describe('an authenticator', () => {
     expect(await remove({ code: codeOf(secret) })).toEqual({ done: true });
     expect(await securityHandlers['security.state']({}, member)).toMatchObject({ authenticator: null, recoveryCodes: 0 });
     expect(granted(await logIn(abroad)).member.account).toBe(account);
+  });
+
+  test('[SAFE-06] the password alone proves nothing once one is bound: not to remove it, for new codes, a passkey or a link', async () => {
+    const { recoveryCodes } = await bind();
+    const proof = { password };
+    const tries = [
+      securityHandlers['security.removeTotp']({ proof }, member),
+      securityHandlers['security.recoveryCodes']({ proof }, member),
+      securityHandlers['security.passkeyOptions']({ proof }, member),
+      securityHandlers['security.removePasskey']({ id: '1', proof }, member),
+      securityHandlers['security.unlink']({ provider: 'google', proof }, member),
+    ];
+    for (const one of await Promise.allSettled(tries)) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'proof_needed', field: 'code' } });
+    }
+    const wrong = { proof: { password, code: 'made-up' } };
+    await expect(securityHandlers['security.removeTotp'](wrong, member)).rejects.toMatchObject({ code: 'proof_wrong', field: 'code' });
+    expect(await securityHandlers['security.state']({}, member)).toMatchObject({ authenticator: expect.any(String), recoveryCodes: 10 });
+    expect(await securityHandlers['security.removeTotp']({ proof: { password, code: recoveryCodes[0] ?? '' } }, member)).toEqual({ done: true });
   });
 
   test('[SAFE-05] after five wrong proofs waits five minutes', async () => {

@@ -67,6 +67,12 @@ const conditions = {
   bound: sql<boolean>`bound_at IS NOT NULL`,
 };
 
+/** Whether an authenticator is bound to the account (AUTH-23). */
+export async function hasTotp({ db }: Db, customerId: string): Promise<boolean> {
+  const row = await db.selectFrom('authenticators').select('customer_id').where('customer_id', '=', customerId).where(conditions.bound).executeTakeFirst();
+  return row !== undefined;
+}
+
 async function takeCode({ db }: Db, customerId: string, typed: string, which: Which): Promise<Verdict | null> {
   const row = await db
     .selectFrom('authenticators')
