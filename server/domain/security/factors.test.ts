@@ -215,6 +215,18 @@ describe('a login from another network', () => {
     }
   });
 
+  test('[AUTH-22] an authenticator leaves no weaker way beside its own', async () => {
+    await bind();
+    const mobile = `+63919000${String(people).padStart(4, '0')}`;
+    await setCustomer({ mobile, mobile_verified_at: new Date(), email: `lakas${people}@mail.example`, email_verified_at: new Date() });
+    const { ticket, kinds, hints } = await asked();
+    expect([kinds, hints]).toEqual([['totp', 'recovery'], {}]);
+    for (const kind of ['sms', 'email'] as const) {
+      const sending = sessionHandlers['session.factorCode']({ ticket, kind, language: 'EN' }, contextOf(domain.gateway, from(abroad)));
+      await expect(sending).rejects.toMatchObject({ code: 'factor_wrong', field: 'kind' });
+    }
+  });
+
   test('[AUTH-22] [AUTH-19] by a code to the verified number or address, of which the ends alone are told', async () => {
     const mobile = `+63917000${String(people).padStart(4, '0')}`;
     const email = `mutya${people}@mail.example`;

@@ -56,7 +56,10 @@ function blotted(address: string): string {
   return host === undefined ? `${name.slice(0, 3)}•••${name.slice(-4)}` : `${name.slice(0, 1)}•••@${host}`;
 }
 
-/** The ways that an account has, the better ones first. A name is easily known to others, so it counts only where there is nothing better. */
+/**
+ * The ways that an account has, the better ones first. An authenticator leaves only itself and its recovery codes: a number or a
+ * mailbox is taken over more easily. A name is easily known to others, so it counts only where there is nothing better.
+ */
 async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
     EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
@@ -66,7 +69,8 @@ async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Prom
     sms: customer.mobile !== null && customer.mobile_verified_at !== null,
     email: customer.email !== null && customer.email_verified_at !== null,
   };
-  const kinds = factorKinds.filter((kind) => has[kind]);
+  const ofAuthenticator: FactorKind[] = ['totp', 'recovery'];
+  const kinds = factorKinds.filter((kind) => has[kind] && (!has.totp || ofAuthenticator.includes(kind)));
   if (kinds.length > 0) return kinds;
   return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
 }
