@@ -12,12 +12,14 @@ import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { isKnownNetwork } from './networks.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { useTotp } from './totp.ts';
+import { hasTotp, useTotp } from './totp.ts';
 
 type Customer = Selectable<CustomersTable>;
 
 /** Minutes that the password's check is worth while the second factor is asked for. */
 const ticketMinutes = 5;
+/** What counts where an authenticator is bound. */
+const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
 /** Wrong codes that one ticket takes. */
 const mostAttempts = 5;
 
@@ -50,6 +52,18 @@ export async function factorFor(
   return { factor: { ticket: token, kinds, hints } };
 }
 
+/**
+ * What a code to the mobile number has to be joined by (AUTH-22): nothing, unless an authenticator is bound and the network is not
+ * known. A SIM card in other hands must not go round the authenticator.
+ */
+export async function factorBesideSms(
+  context: Context,
+  customer: Customer,
+  area: 'member' | 'agent' = 'member',
+): Promise<FactorAsked | null> {
+  return (await hasTotp(context, customer.id)) ? factorFor(context, customer, area) : null;
+}
+
 /** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
 function blotted(address: string): string {
   const [name = '', host] = address.split('@');
@@ -69,8 +83,8 @@ async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Prom
     sms: customer.mobile !== null && customer.mobile_verified_at !== null,
     email: customer.email !== null && customer.email_verified_at !== null,
   };
-  const ofAuthenticator: FactorKind[] = ['totp', 'recovery'];
-  const kinds = factorKinds.filter((kind) => has[kind] && (!has.totp || ofAuthenticator.includes(kind)));
+  if (has.totp) return ofAuthenticator.filter((kind) => has[kind]);
+  const kinds = factorKinds.filter((kind) => has[kind]);
   if (kinds.length > 0) return kinds;
   return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
 }
