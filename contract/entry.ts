@@ -30,7 +30,6 @@ export const entry = {
     errors: [
       'factor_wrong',
       'factor_expired',
-      'totp_clock',
       'code_wrong',
       'code_expired',
       'account_disabled',

@@ -1,6 +1,6 @@
-import { boolean, object, optional, size, string } from 'superstruct';
+import { boolean, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
-import { LoginValue } from './login.ts';
+import { FactorAsked, LoginValue } from './login.ts';
 import { Language } from './shared.ts';
 import { CodeText, DialingCode, MobileText } from './verification.ts';
 
@@ -53,14 +53,14 @@ export const password = {
     path: '/api/password/verification',
     auth: 'guest',
     sealed: true,
-    summary: 'Sets a new password with a code that was sent to the mobile number, and logs in (AUTH-20).',
+    summary: 'Sets a new password with a code that was sent to the mobile number, and logs in, or asks for the authenticator first (AUTH-20, AUTH-22).',
     request: object({
       newPassword: Password,
       mobileNum: MobileText,
       countryDialingCode: optional(DialingCode),
       verificationCode: CodeText,
     }),
-    value: LoginValue,
+    value: union([LoginValue, FactorAsked]),
     errors: ['password_unfit', 'code_wrong', 'code_expired', 'account_disabled', 'forbidden'],
     offline: 'network-only',
   }),

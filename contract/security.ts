@@ -63,7 +63,7 @@ export const SecurityState = object({
 });
 export type SecurityState = Infer<typeof SecurityState>;
 
-const proofErrors = ['proof_needed', 'proof_wrong', 'totp_clock', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'] as const;
+const proofErrors = ['proof_needed', 'proof_wrong', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'] as const;
 
 /** The security centre (MEM-01): sessions, authenticator and passkeys of whoever asks, and of nobody else. */
 export const security = {

@@ -62,7 +62,7 @@ export const verification = {
       language: optional(Language),
     }),
     value: CodeSent,
-    errors: ['challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'too_many_auth_requests'],
+    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'verification.smsRegister': action({
@@ -78,7 +78,7 @@ export const verification = {
       language: optional(Language),
     }),
     value: CodeSent,
-    errors: ['challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'registration_closed', 'too_many_auth_requests'],
+    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'registration_closed', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'verification.countries': action({

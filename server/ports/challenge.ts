@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { type Infer, integer, is, literal, nonempty, object, string, type } from 'superstruct';
+import { type Infer, integer, is, literal, nonempty, object, pattern, size, string, type } from 'superstruct';
 
 /** What the client has to solve: a piece of work of its own, or a service's riddle. */
 export type ChallengeOffer = { kind: 'proof'; challenge: string } | { kind: 'geetest'; captchaId: string };
@@ -82,10 +82,10 @@ export interface GeetestSettings {
 }
 
 const GeetestAnswer = type({
-  lot_number: nonempty(string()),
-  captcha_output: nonempty(string()),
-  pass_token: nonempty(string()),
-  gen_time: nonempty(string()),
+  lot_number: pattern(string(), /^[0-9a-f]{32}$/),
+  captcha_output: size(string(), 1, 4096),
+  pass_token: size(string(), 1, 256),
+  gen_time: size(string(), 1, 16),
 });
 type GeetestAnswer = Infer<typeof GeetestAnswer>;
 const GeetestVerdict = type({ status: literal('success'), result: literal('success') });
@@ -97,9 +97,10 @@ const geetestLifetime = 600;
 
 /**
  * GeeTest v4: the browser solves it with the service, and the gateway asks the service whether that is so, signed with the
- * captcha's key. While the service does not answer, answers that have its form count, as its documentation asks for, so that its
- * trouble does not become the site's; the limits on attempts go on all the same.
- * @param onTrouble hears why the service could not be asked
+ * captcha's key (AUTH-26). While the service cannot be reached or fails by itself, answers that have its form count, as its
+ * documentation asks for, so that its trouble does not become the site's; the limits on attempts go on all the same. A request
+ * that it turns down, or words that are not its own, count for nobody.
+ * @param onTrouble hears why the service gave no verdict
  */
 export function geetest(settings: GeetestSettings, onTrouble: (reason: string) => void): ChallengePort {
   return {
@@ -108,26 +109,32 @@ export function geetest(settings: GeetestSettings, onTrouble: (reason: string) =
       const given = parse(answer);
       if (!is(given, GeetestAnswer)) return null;
       const result = { unique: given.lot_number, seconds: geetestLifetime };
-      const verdict = await askGeetest(settings, given).catch((error: unknown) => {
+      const reply = await askGeetest(settings, given).catch((error: unknown) => {
         onTrouble(error instanceof Error ? error.message : String(error));
-        return 'unknown' as const;
+        return null;
       });
-      return verdict === 'unknown' || is(verdict, GeetestVerdict) ? result : null;
+      if (reply === null) return result;
+      if (reply.status !== 200) onTrouble(`the challenge service answered ${reply.status}`);
+      if (reply.status >= 500) return result;
+      return reply.status === 200 && is(parse(reply.body), GeetestVerdict) ? result : null;
     },
   };
 }
 
-async function askGeetest({ url, captchaId, captchaKey }: GeetestSettings, answer: GeetestAnswer): Promise<unknown> {
+/** What the service said; throws only when it could not be reached or took too long. */
+async function askGeetest(
+  { url, captchaId, captchaKey }: GeetestSettings,
+  answer: GeetestAnswer,
+): Promise<{ status: number; body: string }> {
   const { lot_number, captcha_output, pass_token, gen_time } = answer;
   const sign_token = createHmac('sha256', captchaKey).update(lot_number).digest('hex');
   const response = await fetch(`${url}/validate?captcha_id=${encodeURIComponent(captchaId)}`, {
     method: 'POST',
     body: new URLSearchParams({ lot_number, captcha_output, pass_token, gen_time, sign_token }),
-    redirect: 'error',
+    redirect: 'manual',
     signal: AbortSignal.timeout(patience),
   });
-  if (!response.ok) throw new Error(`the challenge service answered ${response.status}`);
-  return response.json();
+  return { status: response.status, body: await response.text() };
 }
 
 function parse(text: string): unknown {

@@ -106,16 +106,17 @@ describe('email over SMTP', () => {
 });
 
 describe('GeeTest', () => {
-  const given = { lot_number: 'lot-1', captcha_output: 'out', pass_token: 'pass', gen_time: '1' };
+  const lot = '0123456789abcdef'.repeat(2);
+  const given = { lot_number: lot, captcha_output: 'out', pass_token: 'pass', gen_time: '1' };
   const trouble: string[] = [];
   const port = (url = other.url) => geetest({ captchaId: 'cid', captchaKey: 'secret', url }, (reason) => trouble.push(reason));
 
   test('[AUTH-26] asks the service, signed with the key, and believes it', async () => {
     Object.assign(other, { status: 200, body: JSON.stringify({ status: 'success', result: 'success', reason: '' }) });
-    expect(await port().check('login', JSON.stringify(given))).toMatchObject({ unique: 'lot-1' });
+    expect(await port().check('login', JSON.stringify(given))).toMatchObject({ unique: lot });
     const { url, body } = other.heard.at(-1) as Heard;
     expect(url).toBe('/validate?captcha_id=cid');
-    const sign_token = createHmac('sha256', 'secret').update('lot-1').digest('hex');
+    const sign_token = createHmac('sha256', 'secret').update(lot).digest('hex');
     expect(Object.fromEntries(new URLSearchParams(body))).toEqual({ ...given, sign_token });
   });
 
@@ -125,16 +126,34 @@ describe('GeeTest', () => {
       expect(await port().check('login', JSON.stringify(given))).toBeNull();
     }
     const asked = other.heard.length;
-    for (const answer of ['x', '{}', JSON.stringify({ ...given, lot_number: '' })]) expect(await port().check('login', answer)).toBeNull();
+    const misshapen = [
+      { ...given, lot_number: '' },
+      { ...given, lot_number: 'lot-1' },
+      { ...given, lot_number: `${lot}0` },
+      { ...given, lot_number: lot.toUpperCase() },
+      { ...given, captcha_output: 'x'.repeat(4097) },
+      { ...given, pass_token: 'x'.repeat(257) },
+      { ...given, gen_time: '1'.repeat(17) },
+    ];
+    for (const answer of ['x', '{}', ...misshapen.map((one) => JSON.stringify(one))]) expect(await port().check('login', answer)).toBeNull();
     expect(other.heard).toHaveLength(asked);
   });
 
   test('[AUTH-26] a service that is away does not close the site, and the log hears of it', async () => {
-    expect(await port('http://127.0.0.1:9').check('login', JSON.stringify(given))).toMatchObject({ unique: 'lot-1' });
+    expect(await port('http://127.0.0.1:9').check('login', JSON.stringify(given))).toMatchObject({ unique: lot });
     Object.assign(other, { status: 503 });
     expect(await port().check('login', JSON.stringify(given))).not.toBeNull();
     Object.assign(other, { status: 200 });
     expect(trouble).toHaveLength(2);
+  });
+
+  test('[AUTH-26] a request that the service turns down, a redirection and words that are not its own count for nobody', async () => {
+    const body = JSON.stringify({ status: 'success', result: 'success' });
+    for (const said of [{ status: 400, body }, { status: 404, body }, { status: 429, body }, { status: 302, body }, { status: 200, body: '<html>' }, { status: 200, body: '' }]) {
+      Object.assign(other, said);
+      expect(await port().check('login', JSON.stringify(given)), `${said.status} ${said.body}`).toBeNull();
+    }
+    Object.assign(other, { status: 200, body: '{}' });
   });
 });
 

@@ -35,7 +35,7 @@ interface Refused {
   field?: string;
   /** Another try needs the characters of a picture too (AUTH-07). */
   captcha?: true;
-  /** The password was right; a second factor is asked for (AUTH-22). */
+  /** What was shown was right; a second factor is asked for (AUTH-22). */
   factor?: FactorAsked['factor'];
 }
 
@@ -104,7 +104,7 @@ export async function loginByCode(form: {
   return arrive(answer.value, 'member');
 }
 
-/** What a right password leads to: the account, or the second factor first (AUTH-22). */
+/** What a right password or code leads to: the account, or the second factor first (AUTH-22). */
 function arrive(value: LoginValue | FactorAsked, area: 'member' | 'agent'): Outcome {
   return 'factor' in value ? { ok: false, message: '', factor: value.factor } : welcome(value, area);
 }
@@ -213,7 +213,10 @@ export async function setByLink(
   return answer.ok ? { ok: true } : refusedBy(answer.failure);
 }
 
-/** Sets a new password with a code that was sent to the mobile number, and is logged in then (AUTH-20). */
+/**
+ * Sets a new password with a code that was sent to the mobile number, and is logged in then (AUTH-20). With `factor` the password
+ * is set, and the authenticator is asked for before the login (AUTH-22).
+ */
 export async function setByMobile(form: {
   mobileNum: string;
   verificationCode: string;
@@ -224,7 +227,7 @@ export async function setByMobile(form: {
     verificationCode: form.verificationCode.trim(),
     newPassword: form.newPassword.trim(),
   });
-  return answer.ok ? welcome(answer.value, 'member') : refusedBy(answer.failure);
+  return answer.ok ? arrive(answer.value, 'member') : refusedBy(answer.failure);
 }
 
 /** Gives up a login that would have to change its password first: the page stays, or becomes, a guest's. */

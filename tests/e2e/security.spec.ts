@@ -183,12 +183,13 @@ test('[AUTH-23] [SAFE-06] recovery codes are downloaded, and the authenticator i
   await page.getByRole('button', { name: t('security.totp.renew') }).click();
   const proof = page.getByRole('dialog');
   await proof.getByRole('button', { name: t('security.totp.renew') }).click();
-  await expect(proof.getByRole('alert')).toHaveText(t('security.proof.passwordMissing'));
-  await proof.locator('input[name=password]').fill('not-it');
+  await expect(proof.getByRole('alert')).toHaveText(t('security.proof.codeMissing'));
+  await expect(proof.locator('input[name=password]'), 'the password alone proves nothing here').toHaveCount(0);
+  await proof.locator('input[name=code]').fill('not-it');
   await proof.getByRole('button', { name: t('security.totp.renew') }).click();
   await expect(proof.getByRole('alert')).toHaveText(t('errors.proof_wrong'));
-  await expect(proof.locator('input[name=password]')).toHaveValue('not-it');
-  await proof.locator('input[name=password]').fill(demo.player.password);
+  await expect(proof.locator('input[name=code]')).toHaveValue('not-it');
+  await proof.locator('input[name=code]').fill(codes[0] ?? '');
   await proof.getByRole('button', { name: t('security.totp.renew') }).click();
   const kept = page.getByRole('dialog', { name: t('security.recovery.title') });
   await expect(kept.locator('ol code')).toHaveCount(10);
@@ -201,8 +202,7 @@ test('[AUTH-23] [SAFE-06] recovery codes are downloaded, and the authenticator i
   for (const code of fresh) expect(text).toContain(code);
   await kept.getByRole('button', { name: t('security.recovery.kept') }).click();
   await page.getByRole('button', { name: t('security.totp.remove'), exact: true }).click();
-  await proof.getByRole('radio', { name: t('security.proof.code') }).check();
-  await proof.getByLabel(t('security.proof.codeLabel')).fill(codes[0] ?? '');
+  await proof.getByLabel(t('security.proof.codeLabel')).fill(codes[1] ?? '');
   await proof.getByRole('button', { name: t('security.totp.remove') }).click();
   await expect(proof.getByRole('alert'), 'a code of before').toHaveText(t('errors.proof_wrong'));
   await proof.getByLabel(t('security.proof.codeLabel')).fill(fresh[0] ?? '');
@@ -243,11 +243,11 @@ async function fingerprintReader(page: Page): Promise<{ cdp: CDPSession; id: str
   return { cdp, id: authenticatorId };
 }
 
-async function addPasskey(page: Page, name: string, password: string): Promise<void> {
+async function addPasskey(page: Page, name: string, proof: { password: string } | { code: string | undefined }): Promise<void> {
   await page.getByRole('button', { name: t('security.passkeys.add') }).click();
   const dialog = page.getByRole('dialog', { name: t('security.passkeys.addTitle') });
   await dialog.getByLabel(t('security.passkeys.name')).fill(name);
-  await dialog.locator('input[name=password]').fill(password);
+  for (const [field, text = ''] of Object.entries(proof)) await dialog.locator(`input[name=${field}]`).fill(text);
   await dialog.getByRole('button', { name: t('security.passkeys.create') }).click();
 }
 
@@ -255,12 +255,12 @@ test('[AUTH-23] a passkey is added, opens the account without a name or a second
   const { cdp, id } = await fingerprintReader(page);
   await logIn(page);
   await page.goto('/member/security');
-  await connect(page, t);
-  await addPasskey(page, 'Telepono ko', demo.player.password);
+  const { codes } = await connect(page, t);
+  await addPasskey(page, 'Telepono ko', { code: codes[0] });
   const line = page.getByRole('listitem').filter({ hasText: 'Telepono ko' });
   await expect(line).toContainText(t('security.passkeys.unused'));
   await expectAccessible(page);
-  await addPasskey(page, 'Isa pa', demo.player.password);
+  await addPasskey(page, 'Isa pa', { code: codes[1] });
   await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.passkey_known'));
   await page.getByRole('dialog').getByRole('button', { name: t('security.cancel') }).click();
 
@@ -276,7 +276,7 @@ test('[AUTH-23] a passkey is added, opens the account without a name or a second
   await page.getByRole('dialog').getByRole('button', { name: t('security.save') }).click();
   const renamed = page.getByRole('listitem').filter({ hasText: 'Telepono ng kapatid' });
   await renamed.getByRole('button', { name: t('security.passkeys.remove', { name: 'Telepono ng kapatid' }) }).click();
-  await page.getByRole('dialog').locator('input[name=password]').fill(demo.player.password);
+  await page.getByRole('dialog').locator('input[name=code]').fill(codes[2] ?? '');
   await page.getByRole('dialog').getByRole('button', { name: t('security.passkeys.removeDo') }).click();
   await expect(renamed).toHaveCount(0);
 
@@ -298,7 +298,7 @@ test('[AUTH-23] [AUTH-09] an agent\'s passkey opens the agent centre, a member\'
   await main.getByRole('button', { name: t('session.login'), exact: true }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
   await page.goto('/agent/security');
-  await addPasskey(page, 'Ahente', demo.agent.password);
+  await addPasskey(page, 'Ahente', { password: demo.agent.password });
   await expect(page.getByRole('listitem').filter({ hasText: 'Ahente' })).toBeVisible();
   const enter = async () => {
     await page.evaluate(() => sessionStorage.clear());
@@ -319,7 +319,7 @@ test('[AUTH-23] [AUTH-09] an agent\'s passkey opens the agent centre, a member\'
   await fillLogin(page, demo.player);
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
   await page.goto('/member/security');
-  await addPasskey(page, 'Manlalaro', demo.player.password);
+  await addPasskey(page, 'Manlalaro', { password: demo.player.password });
   await expect(page.getByRole('listitem').filter({ hasText: 'Manlalaro' })).toBeVisible();
   await enter();
   await expect(main.getByRole('alert')).toHaveText(t('errors.non_agent'));

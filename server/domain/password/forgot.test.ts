@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { proved } from '../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
@@ -118,6 +119,45 @@ describe('a forgotten password, by mobile number', () => {
     expect((await site.app.inject({ url: '/api/v2/wallets/balance', headers })).statusCode).toBe(200);
     expect((await post('/api/session/login', request)).code).toBe('code_expired');
     expect(await post('/api/session/login', { ...request, username: '12' })).toMatchObject({ code: 'invalid_request', field: 'username' });
+  });
+
+  describe('with an authenticator', () => {
+    const secret = new Secret({ size: 20 });
+    /** Binds it at a place that is, or is not, the one that the requests come from. */
+    async function bindAt(network: string): Promise<void> {
+      await site.db.insertInto('authenticators').values({ customer_id: customerId, secret: Buffer.from(secret.bytes), bound_at: new Date() }).execute();
+      await site.db.insertInto('known_networks').values({ customer_id: customerId, network }).execute();
+    }
+    const sessions = () => site.db.selectFrom('sessions').select('id').where('customer_id', '=', customerId).where('ended_at', 'is', null).execute();
+    const finish = (ticket: string) =>
+      post('/api/session/login/factor', { ticket, kind: 'totp', code: new TOTP({ secret }).generate() });
+
+    test('[AUTH-22] a login by code from elsewhere asks for it; from a known network it does not', async () => {
+      await bindAt('203.0.113.0/24');
+      const before = await sessions();
+      const { value } = await post('/api/session/login', { username: number(), password: await sendCode(), type: 'sms' });
+      expect(value).toEqual({ factor: { ticket: expect.any(String), kinds: ['totp'], hints: {} } });
+      expect(await sessions()).toEqual(before);
+      expect((await finish(value.factor.ticket)).value.member.account).toBe(account);
+      await site.db.deleteFrom('outgoing_messages').execute();
+      await site.db.deleteFrom('auth_attempts').execute();
+      const again = await post('/api/session/login', { username: number(), password: await sendCode(), type: 'sms' });
+      expect(again.value.member.account).toBe(account);
+    });
+
+    test('[AUTH-20] [AUTH-22] a reset from elsewhere sets the password, and opens nothing before the authenticator\'s code', async () => {
+      await bindAt('203.0.113.0/24');
+      const { success, value } = await setPassword(await sendCode());
+      expect([success, Object.keys(value), value.factor.kinds]).toEqual([true, ['factor'], ['totp']]);
+      expect(await sessions()).toEqual([]);
+      expect((await login('Bagong1Araw')).value.factor.kinds).toEqual(['totp']);
+      expect((await finish(value.factor.ticket)).value.member.account).toBe(account);
+    });
+
+    test('[AUTH-20] a reset from a known network logs in', async () => {
+      await bindAt('127.0.0.0/24');
+      expect((await setPassword(await sendCode())).value.member.account).toBe(account);
+    });
   });
 
   test('[AUTH-27] neither is there where the site sends no codes', async () => {

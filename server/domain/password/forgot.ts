@@ -2,6 +2,7 @@ import { mobileCodes } from '../../../contract/features.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { factorBesideSms } from '../security/factors.ts';
 import { admit, closedRefusal } from '../session/admit.ts';
 import { countAttempt } from '../session/attempts.ts';
 import { isPlainText } from '../session/plain-text.ts';
@@ -57,7 +58,8 @@ async function mailLink(context: Context, { username, email, language }: Wanted)
 
 /**
  * Sets a new password with a code that was sent to the mobile number, and logs in (AUTH-20). The code is that of a login by
- * mobile number, which opens the account as well. Throws as `customerByCode` does.
+ * mobile number, which opens the account as well; from a network that the account does not know, its authenticator is asked for
+ * before that (AUTH-22). Throws as `customerByCode` does.
  */
 export async function forgotByMobile(
   request: Request<'password.verification'>,
@@ -71,5 +73,5 @@ export async function forgotByMobile(
   if (customer.disabled_at) throw closedRefusal(customer);
   const { id: customerId, password_hash: oldHash } = customer;
   if (!(await setPassword(context, { customerId, oldHash, newPassword }))) throw new Refusal('code_expired', { field: 'verificationCode' });
-  return admit(context, { ...customer, default_password: false }, { loginType: 'sms' });
+  return (await factorBesideSms(context, customer)) ?? admit(context, { ...customer, default_password: false }, { loginType: 'sms' });
 }

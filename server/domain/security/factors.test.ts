@@ -71,7 +71,8 @@ describe('an authenticator', () => {
     expect(new Set(recoveryCodes).size).toBe(10);
     const state = await securityHandlers['security.state']({}, member);
     expect(state).toMatchObject({ authenticator: expect.any(String), recoveryCodes: 10, password: true });
-    await expect(securityHandlers['security.beginTotp']({ proof: { password } }, member)).rejects.toMatchObject({ code: 'totp_bound' });
+    const proof = { code: recoveryCodes[9] ?? '' };
+    await expect(securityHandlers['security.beginTotp']({ proof }, member)).rejects.toMatchObject({ code: 'totp_bound' });
     const kept = await domain.gateway.db.selectFrom('recovery_codes').select('code_hash').execute();
     expect(kept.map((row) => row.code_hash.toString())).not.toContain(recoveryCodes[0]);
   });
@@ -83,6 +84,17 @@ describe('an authenticator', () => {
     await expect(tryCode(-3_600_000)).rejects.toMatchObject({ code: 'totp_clock' });
     await expect(tryCode(90_000)).rejects.toMatchObject({ code: 'totp_clock' });
     expect((await tryCode(30_000)).recoveryCodes).toHaveLength(10);
+  });
+
+  test('[AUTH-23] [SAFE-05] once it is bound, a code of another time is as wrong as any other', async () => {
+    const { secret } = await bind();
+    const { ticket } = await asked();
+    for (const ms of [90_000, -90_000, 3_600_000]) {
+      const code = codeOf(secret, ms);
+      await expect(finish(ticket, 'totp', code)).rejects.toMatchObject({ code: 'factor_wrong', field: 'code' });
+      await expect(securityHandlers['security.removeTotp']({ proof: { code } }, member)).rejects.toMatchObject({ code: 'proof_wrong', field: 'code' });
+    }
+    expect((await finish(ticket, 'totp', codeOf(secret))).member).toMatchObject({ account });
   });
 
   test('[AUTH-23] takes no code twice, not even of two calls at once, and none of a step before', async () => {
@@ -110,6 +122,25 @@ describe('an authenticator', () => {
     expect(await remove({ code: codeOf(secret) })).toEqual({ done: true });
     expect(await securityHandlers['security.state']({}, member)).toMatchObject({ authenticator: null, recoveryCodes: 0 });
     expect(granted(await logIn(abroad)).member.account).toBe(account);
+  });
+
+  test('[SAFE-06] the password alone proves nothing once one is bound: not to remove it, for new codes, a passkey or a link', async () => {
+    const { recoveryCodes } = await bind();
+    const proof = { password };
+    const tries = [
+      securityHandlers['security.removeTotp']({ proof }, member),
+      securityHandlers['security.recoveryCodes']({ proof }, member),
+      securityHandlers['security.passkeyOptions']({ proof }, member),
+      securityHandlers['security.removePasskey']({ id: '1', proof }, member),
+      securityHandlers['security.unlink']({ provider: 'google', proof }, member),
+    ];
+    for (const one of await Promise.allSettled(tries)) {
+      expect(one).toMatchObject({ status: 'rejected', reason: { code: 'proof_needed', field: 'code' } });
+    }
+    const wrong = { proof: { password, code: 'made-up' } };
+    await expect(securityHandlers['security.removeTotp'](wrong, member)).rejects.toMatchObject({ code: 'proof_wrong', field: 'code' });
+    expect(await securityHandlers['security.state']({}, member)).toMatchObject({ authenticator: expect.any(String), recoveryCodes: 10 });
+    expect(await securityHandlers['security.removeTotp']({ proof: { password, code: recoveryCodes[0] ?? '' } }, member)).toEqual({ done: true });
   });
 
   test('[SAFE-05] after five wrong proofs waits five minutes', async () => {
@@ -181,6 +212,18 @@ describe('a login from another network', () => {
     const { ticket } = await asked();
     for (const kind of ['sms', 'email', 'payeeName'] as const) {
       await expect(finish(ticket, kind, '')).rejects.toMatchObject({ code: 'factor_wrong' });
+    }
+  });
+
+  test('[AUTH-22] an authenticator leaves no weaker way beside its own', async () => {
+    await bind();
+    const mobile = `+63919000${String(people).padStart(4, '0')}`;
+    await setCustomer({ mobile, mobile_verified_at: new Date(), email: `lakas${people}@mail.example`, email_verified_at: new Date() });
+    const { ticket, kinds, hints } = await asked();
+    expect([kinds, hints]).toEqual([['totp', 'recovery'], {}]);
+    for (const kind of ['sms', 'email'] as const) {
+      const sending = sessionHandlers['session.factorCode']({ ticket, kind, language: 'EN' }, contextOf(domain.gateway, from(abroad)));
+      await expect(sending).rejects.toMatchObject({ code: 'factor_wrong', field: 'kind' });
     }
   });
 

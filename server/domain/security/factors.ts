@@ -12,12 +12,14 @@ import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { isKnownNetwork } from './networks.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
-import { useTotp } from './totp.ts';
+import { hasTotp, useTotp } from './totp.ts';
 
 type Customer = Selectable<CustomersTable>;
 
 /** Minutes that the password's check is worth while the second factor is asked for. */
 const ticketMinutes = 5;
+/** What counts where an authenticator is bound. */
+const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
 /** Wrong codes that one ticket takes. */
 const mostAttempts = 5;
 
@@ -50,13 +52,28 @@ export async function factorFor(
   return { factor: { ticket: token, kinds, hints } };
 }
 
+/**
+ * What a code to the mobile number has to be joined by (AUTH-22): nothing, unless an authenticator is bound and the network is not
+ * known. A SIM card in other hands must not go round the authenticator.
+ */
+export async function factorBesideSms(
+  context: Context,
+  customer: Customer,
+  area: 'member' | 'agent' = 'member',
+): Promise<FactorAsked | null> {
+  return (await hasTotp(context, customer.id)) ? factorFor(context, customer, area) : null;
+}
+
 /** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
 function blotted(address: string): string {
   const [name = '', host] = address.split('@');
   return host === undefined ? `${name.slice(0, 3)}•••${name.slice(-4)}` : `${name.slice(0, 1)}•••@${host}`;
 }
 
-/** The ways that an account has, the better ones first. A name is easily known to others, so it counts only where there is nothing better. */
+/**
+ * The ways that an account has, the better ones first. An authenticator leaves only itself and its recovery codes: a number or a
+ * mailbox is taken over more easily. A name is easily known to others, so it counts only where there is nothing better.
+ */
 async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; recovery: boolean }>`SELECT
     EXISTS (SELECT FROM authenticators WHERE customer_id = ${customer.id} AND bound_at IS NOT NULL) AS totp,
@@ -66,6 +83,7 @@ async function boundKinds({ db }: Pick<Context, 'db'>, customer: Customer): Prom
     sms: customer.mobile !== null && customer.mobile_verified_at !== null,
     email: customer.email !== null && customer.email_verified_at !== null,
   };
+  if (has.totp) return ofAuthenticator.filter((kind) => has[kind]);
   const kinds = factorKinds.filter((kind) => has[kind]);
   if (kinds.length > 0) return kinds;
   return (await payeeName({ db }, customer.id)) === null ? [] : ['payeeName'];
@@ -142,15 +160,13 @@ function subjectsOf(customerId: string): Subject[] {
 
 async function requireFactor(context: Context, customer: Customer, { kind, code }: Request<'session.factor'>): Promise<void> {
   if (!(await boundKinds(context, customer)).includes(kind)) throw new Refusal('factor_wrong', { field: 'kind' });
-  const verdict = await verdictOf(context, customer, kind, code.trim());
-  if (verdict === 'clock') throw new Refusal('totp_clock', { field: 'code' });
-  if (verdict === 'wrong') throw new Refusal('factor_wrong', { field: 'code' });
+  if (!(await isRight(context, customer, kind, code.trim()))) throw new Refusal('factor_wrong', { field: 'code' });
 }
 
-async function verdictOf(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<'right' | 'clock' | 'wrong'> {
+async function isRight(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<boolean> {
   if (kind === 'totp') return useTotp(context, customer.id, code);
-  if (kind === 'recovery') return (await useRecoveryCode(context, customer.id, code)) ? 'right' : 'wrong';
-  if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id)) ? 'right' : 'wrong';
+  if (kind === 'recovery') return useRecoveryCode(context, customer.id, code);
+  if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id));
   await useCode(context, { ...codeAddress(customer, kind), code });
-  return 'right';
+  return true;
 }

@@ -17,6 +17,8 @@ const tellDrift = (25 * 3600) / period;
 
 type Db = Pick<Gateway, 'db'>;
 type Verdict = 'right' | 'clock' | 'wrong';
+/** Which of the account's secrets a code is for: the one that waits to be bound, or the one that is. */
+type Which = 'waiting' | 'bound';
 
 const isCode = (text: string): boolean => /^\d{6}$/.test(text);
 
@@ -42,8 +44,7 @@ export async function beginTotp(gateway: Db, customerId: string, issuer: string,
  * `totp_clock` for a code of another hour.
  */
 export async function bindTotp(gateway: Db, customerId: string, code: string): Promise<void> {
-  const waiting = sql<boolean>`bound_at IS NULL AND begun_at > now() - make_interval(mins => ${bindMinutes})`;
-  const verdict = await takeCode(gateway, customerId, code, waiting);
+  const verdict = await takeCode(gateway, customerId, code, 'waiting');
   if (verdict === null) throw new Refusal('totp_not_begun');
   if (verdict !== 'right') throw new Refusal(verdict === 'clock' ? 'totp_clock' : 'factor_wrong');
   await gateway.db
@@ -53,17 +54,31 @@ export async function bindTotp(gateway: Db, customerId: string, code: string): P
     .execute();
 }
 
-/** What is to be said of a code for the account's bound authenticator; a right one is spent. `wrong` without one. */
-export async function useTotp(gateway: Db, customerId: string, code: string): Promise<Verdict> {
-  return (await takeCode(gateway, customerId, code, sql<boolean>`bound_at IS NOT NULL`)) ?? 'wrong';
+/**
+ * Whether a code is right for the account's bound authenticator; a right one is spent (AUTH-23). A code of another time is as
+ * wrong as any: telling it apart would help whoever guesses (SAFE-05).
+ */
+export async function useTotp(gateway: Db, customerId: string, code: string): Promise<boolean> {
+  return (await takeCode(gateway, customerId, code, 'bound')) === 'right';
 }
 
-async function takeCode({ db }: Db, customerId: string, typed: string, which: ReturnType<typeof sql<boolean>>): Promise<Verdict | null> {
+const conditions = {
+  waiting: sql<boolean>`bound_at IS NULL AND begun_at > now() - make_interval(mins => ${bindMinutes})`,
+  bound: sql<boolean>`bound_at IS NOT NULL`,
+};
+
+/** Whether an authenticator is bound to the account (AUTH-23). */
+export async function hasTotp({ db }: Db, customerId: string): Promise<boolean> {
+  const row = await db.selectFrom('authenticators').select('customer_id').where('customer_id', '=', customerId).where(conditions.bound).executeTakeFirst();
+  return row !== undefined;
+}
+
+async function takeCode({ db }: Db, customerId: string, typed: string, which: Which): Promise<Verdict | null> {
   const row = await db
     .selectFrom('authenticators')
     .select(['secret', 'last_step'])
     .where('customer_id', '=', customerId)
-    .where(which)
+    .where(conditions[which])
     .executeTakeFirst();
   if (!row) return null;
   const token = typed.replaceAll(/\s/g, '');
@@ -72,7 +87,8 @@ async function takeCode({ db }: Db, customerId: string, typed: string, which: Re
   const now = Math.floor(Date.now() / 1000 / period);
   const validate = (window: number) => TOTP.validate({ token, secret, period, digits, timestamp: Date.now(), window });
   const off = validate(drift);
-  if (off === null) return validate(tellDrift) === null ? 'wrong' : 'clock';
+  // Only who has just been shown the secret is told that it is the clock.
+  if (off === null) return which === 'waiting' && validate(tellDrift) !== null ? 'clock' : 'wrong';
   // Of two calls with the same code one finds the step taken.
   const taken = await db
     .updateTable('authenticators')

@@ -8,7 +8,7 @@ import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { normaliseMobile } from '../verification/mobile.ts';
-import { factorFor } from '../security/factors.ts';
+import { factorBesideSms, factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
 import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
 import { defaultPassword } from './password-change.ts';
@@ -81,7 +81,10 @@ async function askForCaptcha(request: LoginRequest, context: Context, subjects: 
   }
 }
 
-/** The mobile number stands in the place of the username, the code in the place of the password (AUTH-02). */
+/**
+ * The mobile number stands in the place of the username, the code in the place of the password (AUTH-02). From a network that the
+ * account does not know its authenticator is asked for as well (AUTH-22).
+ */
 async function loginByCode(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
   if (!mobileCodes(flagsOf(context))) throw new Refusal('invalid_request', { field: 'type' });
   const customer = await customerByCode(context, {
@@ -90,7 +93,8 @@ async function loginByCode(request: LoginRequest, context: Context): Promise<Val
     code: request.password,
     field: 'username',
   });
-  return admit(context, customer, { ...request, loginType: 'sms' });
+  requireAdmissible(customer, request.area);
+  return (await factorBesideSms(context, customer, request.area)) ?? admit(context, customer, { ...request, loginType: 'sms' });
 }
 
 interface MobileProof {

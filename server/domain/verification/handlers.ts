@@ -1,12 +1,19 @@
+import { mobileCodes } from '../../../contract/features.ts';
+import { ruleOf } from '../../../contract/registration.ts';
 import type { Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { registerSettings } from '../register/settings.ts';
+import { flagsOf } from '../site/features.ts';
 import { siteState } from '../site/state.ts';
 import { newCaptcha } from './captcha.ts';
 import { requireChallenge } from './challenge.ts';
 import { issueCode } from './codes.ts';
 import { customerOfMobile, normaliseMobile } from './mobile.ts';
 
-/** Answers the calls that tell people from programs, and that prove a mobile number (AUTH-07, AUTH-19, AUTH-26). */
+/**
+ * Answers the calls that tell people from programs, and that prove a mobile number (AUTH-07, AUTH-19, AUTH-26). Codes are sent
+ * only for forms that the site has and that ask for one (AUTH-27); Refusal `forbidden` for others.
+ */
 export const verificationHandlers: Handlers<'verification'> = {
   'verification.challenge': async ({ page }, { ports }) => {
     const offer = await ports.challenge.offer(page);
@@ -16,6 +23,7 @@ export const verificationHandlers: Handlers<'verification'> = {
   'verification.captcha': ({ key }, context) => newCaptcha(context, key),
 
   'verification.smsLogin': async ({ mobileNum, countryDialingCode, verification, language }, context) => {
+    if (!mobileCodes(flagsOf(context))) throw new Refusal('forbidden');
     const address = normaliseMobile(context, countryDialingCode, mobileNum);
     await requireChallenge(context, verification, 'sms');
     const customer = await customerOfMobile(context.db, address);
@@ -29,8 +37,10 @@ export const verificationHandlers: Handlers<'verification'> = {
   },
 
   'verification.smsRegister': async (request, context) => {
-    const { USERNAMEREG3, MOBILENUMREG3 } = siteState(context).settings.flags;
-    if (!(request.regType === 'mobile' ? MOBILENUMREG3 : USERNAMEREG3)) throw new Refusal('registration_closed');
+    const settings = registerSettings(context);
+    if (!settings.methods.includes(request.regType)) throw new Refusal('registration_closed');
+    const asked = ruleOf(settings, request.regType, 'verificationCode', { mobileNum: request.mobileNo });
+    if (!asked.enabled) throw new Refusal('forbidden');
     const address = normaliseMobile(context, request.countryDialingCode, request.mobileNo, 'mobileNo');
     await requireChallenge(context, request.verification, 'sms');
     const customer = await customerOfMobile(context.db, address);

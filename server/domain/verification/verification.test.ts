@@ -138,6 +138,20 @@ describe('a code', () => {
   });
 });
 
+/** What a site with other flags answers; nothing is proved, so that no code goes out in any case. */
+async function askedWith(flags: Record<string, boolean>, request: { url: string; payload: object }) {
+  await site.db.insertInto('settings').values({ key: 'flags', value: JSON.stringify(flags) }).execute();
+  const other = await site.another();
+  const answer = await other.app.inject({ method: 'POST', ...request });
+  await other.close();
+  await site.db.deleteFrom('settings').where('key', '=', 'flags').execute();
+  return answer.json();
+}
+const register = (regType: string) => ({
+  url: '/api/verification/sms/register',
+  payload: { mobileNo: '09181234567', countryDialingCode: '63', regType },
+});
+
 describe('the calls', () => {
   const login = async (mobileNum: string, more: object = {}) =>
     ask('/api/verification/sms/noLogin', {
@@ -222,16 +236,17 @@ describe('the calls', () => {
 
   test('[AUTH-27] without registration no code is sent for one', async () => {
     const flags = { MOBILENUMREG3: false, USERNAMEREG3: true };
-    await site.db.insertInto('settings').values({ key: 'flags', value: JSON.stringify(flags) }).execute();
-    const other = await site.another();
-    const answer = await other.app.inject({
-      method: 'POST',
-      url: '/api/verification/sms/register',
-      payload: { mobileNo: '09181234567', countryDialingCode: '63', regType: 'mobile' },
-    });
-    await other.close();
-    await site.db.deleteFrom('settings').where('key', '=', 'flags').execute();
-    expect(answer.json()).toMatchObject({ code: 'registration_closed' });
+    expect(await askedWith(flags, register('mobile'))).toMatchObject({ code: 'registration_closed' });
+  });
+
+  test('[AUTH-27] where no form asks for a code, none is sent', async () => {
+    const noCodes = { MOBILENUMREG3: true, USERNAMEREG3: true, REGMOBVERF3: false };
+    const byName = { MOBILENUMREG3: false, USERNAMEREG3: true, REGMOBVERF3: true };
+    const toLogIn = { url: '/api/verification/sms/noLogin', payload: { mobileNum: '09181234567', countryDialingCode: '63' } };
+    for (const flags of [noCodes, byName]) expect(await askedWith(flags, toLogIn)).toMatchObject({ code: 'forbidden' });
+    for (const way of ['mobile', 'username']) expect(await askedWith(noCodes, register(way))).toMatchObject({ code: 'forbidden' });
+    const both = { MOBILENUMREG3: true, USERNAMEREG3: true, REGMOBVERF3: true };
+    for (const request of [toLogIn, register('mobile')]) expect(await askedWith(both, request)).toMatchObject({ code: 'challenge_needed' });
   });
 
   test('[AUTH-19] the countries whose numbers are taken', async () => {

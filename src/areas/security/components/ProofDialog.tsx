@@ -6,8 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
-import { Segments } from '../../../ui/Segments.tsx';
-import { state } from '../security.model.ts';
+import { load, state } from '../security.model.ts';
 
 interface ProofDialogProps {
   title: string;
@@ -24,10 +23,10 @@ interface ProofDialogProps {
 
 type Way = 'password' | 'code';
 
-/** A change that needs a proof that it is the owner's (SAFE-06): the password, or a code when there is an authenticator. */
+/** A change that needs a proof that it is the owner's (SAFE-06): the password, or a code where there is an authenticator. */
 export function ProofDialog({ title, text, submitLabel, children, ready, onSubmit, onClose }: ProofDialogProps) {
   const has = { password: state.value?.password ?? true, code: state.value?.authenticator != null };
-  const [way, setWay] = useState<Way>(has.password ? 'password' : 'code');
+  const [way, setWay] = useState<Way>(has.code ? 'code' : 'password');
   const [typed, setTyped] = useState<Record<Way, string>>({ password: '', code: '' });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -47,6 +46,11 @@ export function ProofDialog({ title, text, submitLabel, children, ready, onSubmi
     if (missing) return form.current?.querySelector<HTMLInputElement>(`[name=${way}]`)?.focus();
     setBusy(true);
     const failure = await onSubmit(needed ? { [way]: typed[way].trim() } : {});
+    // An authenticator was connected elsewhere since this page was loaded.
+    if (typeof failure === 'object' && failure?.kind === 'refused' && failure.code === 'proof_needed' && failure.field === 'code') {
+      await load();
+      setWay('code');
+    }
     setBusy(false);
     setRefusal(failure);
   };
@@ -63,18 +67,6 @@ export function ProofDialog({ title, text, submitLabel, children, ready, onSubmi
           </div>
         )}
         {children}
-        {has.password && has.code && (
-          <Segments
-            label={t('security.proof.with')}
-            items={(['password', 'code'] as const).map((id) => ({ id, label: t(`security.proof.${id}`) }))}
-            selected={way}
-            onSelect={(id) => {
-              setWay(id as Way);
-              setAsked(false);
-              setRefusal(null);
-            }}
-          />
-        )}
         {needed && <ProofField way={way} value={typed[way]} error={fieldError} onChange={(text) => setTyped({ ...typed, [way]: text })} onLeave={() => typed[way] !== '' && setAsked(true)} />}
         <div className="security-form__actions">
           <Button type="submit" variant="primary" busy={busy}>

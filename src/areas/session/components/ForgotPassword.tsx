@@ -5,13 +5,14 @@ import { solveChallenge } from '../../../models/challenge.ts';
 import { flag } from '../../../models/flags.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { closePopup, popups, toast } from '../../../models/popups.ts';
+import { closePopup, openPopup, popups, toast } from '../../../models/popups.ts';
 import { askForLink, setByMobile } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { complaintOf } from '../rules.ts';
+import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { Complaint } from './Complaint.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
@@ -121,21 +122,34 @@ function ByMobile({ close }: PopupProps) {
       if (!busy) void send(now);
     },
   });
+  const entered = () => {
+    go('/', { replace: true });
+    close();
+    // The login popup that this one was opened from has nothing left to do.
+    closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
+  };
+  // The code is spent and the password set, so the way back leads to the login.
+  const toLogin = (words: string | null) => {
+    close();
+    openPopup('loginPopupModal');
+    if (words) toast(words, 'bad');
+    toast(t('password.changedByLink'), 'good');
+  };
+  const [factorStep, askFactor] = useFactor({ area: 'member', remember: false, onEntered: entered, complain: toLogin });
   const send = async (now: Parameters<typeof setByMobile>[0]) => {
     setBusy(true);
     setComplaint(null);
     const outcome = await setByMobile(now);
     setBusy(false);
-    if (!outcome.ok) {
+    if (outcome.ok) entered();
+    else if (outcome.factor) askFactor(outcome.factor);
+    else {
       if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
       return;
     }
-    go('/', { replace: true });
-    close();
-    // The login popup that this one was opened from has nothing left to do.
-    closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
     toast(t('password.changed'), 'good');
   };
+  if (factorStep) return factorStep;
   return (
     <form className="login-form" {...form}>
       <Complaint text={complaint} />

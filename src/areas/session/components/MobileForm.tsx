@@ -3,6 +3,7 @@ import { t } from '../../../models/language.ts';
 import { loginByCode } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { complaintOf } from '../rules.ts';
+import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { Complaint } from './Complaint.tsx';
 import { MobileCode } from './MobileCode.tsx';
@@ -14,6 +15,7 @@ export function MobileForm({ held, onEntered }: { held: boolean; onEntered: (nex
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<string | null>(null);
   const [remember, setRemember] = useState(false);
+  const [factorStep, askFactor] = useFactor({ area: 'member', remember, onEntered, complain: setComplaint });
   const { form, field, refuse, prove, typed } = useForm({
     start: { mobileNum: '', verificationCode: '' },
     check: (now) => ({
@@ -30,9 +32,11 @@ export function MobileForm({ held, onEntered }: { held: boolean; onEntered: (nex
     const outcome = await loginByCode({ ...now, remember });
     setBusy(false);
     if (outcome.ok) return onEntered(outcome.next);
+    if (outcome.factor) return askFactor(outcome.factor);
     const own = outcome.field === 'username' ? 'mobileNum' : outcome.field;
     if (!refuse(own, outcome.message)) setComplaint(outcome.message);
   };
+  if (factorStep) return factorStep;
   return (
     <form className="login-form" {...form}>
       <Complaint text={complaint} />
