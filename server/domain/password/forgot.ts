@@ -71,5 +71,5 @@ export async function forgotByMobile(
   if (customer.disabled_at) throw new Refusal('account_disabled');
   const { id: customerId, password_hash: oldHash } = customer;
   if (!(await setPassword(context, { customerId, oldHash, newPassword }))) throw new Refusal('code_expired', { field: 'verificationCode' });
-  return admit(context, { ...customer, default_password: false }, { loginType: 'sms' });
+  return admit(context, { ...customer, default_password: false }, { loginType: 'sms', factor: true });
 }

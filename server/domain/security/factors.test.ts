@@ -267,6 +267,16 @@ describe('a login ticket', () => {
     await expect(redeem(ticket)).rejects.toMatchObject({ code: 'ticket_invalid' });
   });
 
+  test('[AUTH-22] [SIDE-03] leaves the network where it is redeemed unknown, however the first session was opened', async () => {
+    await bind();
+    const sessions = domain.gateway.db.updateTable('sessions').where('customer_id', '=', customerId);
+    for (const login_type of ['username', 'sms', 'firebase']) {
+      await sessions.set({ login_type }).execute();
+      await redeem((await issue()).ticket);
+      expect((await asked()).kinds).toEqual(['totp', 'recovery']);
+    }
+  });
+
   test('[SIDE-03] is nothing after two minutes, after a newer one, and after the end of its session', async () => {
     const late = await issue();
     await domain.gateway.db.updateTable('login_tickets').set({ expires_at: new Date(0) }).execute();

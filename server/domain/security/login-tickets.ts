@@ -26,7 +26,7 @@ export async function issueLoginTicket(_request: unknown, context: Context): Pro
 
 /**
  * Opens a session with a ticket, once. Throws Refusal `ticket_invalid` when it is unknown, spent, older than two minutes, or
- * its session has ended.
+ * its session has ended (SIDE-03). The network is not known to the account for it (AUTH-22).
  */
 export async function redeemLoginTicket(request: Request<'session.ticket'>, context: Context): Promise<Value<'session.ticket'>> {
   await countAttempt(context.db, [{ name: `login ticket from ${context.caller.ip}`, limit: 60, seconds: 300 }]);
@@ -40,5 +40,6 @@ export async function redeemLoginTicket(request: Request<'session.ticket'>, cont
   const [row] = rows;
   if (!row) throw new Refusal('ticket_invalid');
   const customer = await customerById(context, row.customer_id);
-  return admit(context, customer, { loginType: row.login_type });
+  // Whatever opened the first session was shown elsewhere: here a ticket was, and no factor.
+  return admit(context, customer, { loginType: row.login_type, factor: false });
 }

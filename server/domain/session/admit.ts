@@ -18,8 +18,8 @@ interface Admission {
   /** The device is remembered already. */
   deviceId?: string;
   loginType?: LoginType;
-  /** More than a password was shown (AUTH-22); a code to the mobile number is, unless told. */
-  factor?: boolean;
+  /** More than a password was shown from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
+  factor: boolean;
 }
 
 /**
@@ -39,7 +39,7 @@ export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'm
 export async function admit(
   context: Context,
   customer: Selectable<CustomersTable>,
-  { area = 'member', remember = false, deviceId, loginType = 'username', factor = loginType !== 'username' }: Admission = {},
+  { area = 'member', remember = false, deviceId, loginType = 'username', factor }: Admission,
 ): Promise<LoginValue> {
   requireAdmissible(customer, area);
   sweepSessions(context);

@@ -65,7 +65,9 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
     await context.db.updateTable('customers').set({ default_password: true }).where('id', '=', customer.id).execute();
   }
   requireAdmissible(customer, request.area);
-  return (await factorFor(context, customer, request.area)) ?? admit(context, { ...customer, default_password: isDefault }, request);
+  const { area, remember } = request;
+  const asked = await factorFor(context, customer, area);
+  return asked ?? admit(context, { ...customer, default_password: isDefault }, { area, remember, factor: false });
 }
 
 /** A try without the right letters looks at no password, so it does not count as one that failed. */
@@ -90,7 +92,7 @@ async function loginByCode(request: LoginRequest, context: Context): Promise<Val
     code: request.password,
     field: 'username',
   });
-  return admit(context, customer, { ...request, loginType: 'sms' });
+  return admit(context, customer, { area: request.area, remember: request.remember, loginType: 'sms', factor: true });
 }
 
 interface MobileProof {
@@ -121,7 +123,7 @@ export async function resume(_request: unknown, context: Context): Promise<Value
     .selectAll()
     .where('id', '=', device.customerId)
     .executeTakeFirstOrThrow();
-  return admit(context, customer, { deviceId: device.id, loginType: device.loginType });
+  return admit(context, customer, { deviceId: device.id, loginType: device.loginType, factor: false });
 }
 
 /** ms by which the answer to the n-th failure in a row is put off. */
