@@ -13,7 +13,7 @@ import { sweepSessions } from './sweep.ts';
 interface Admission {
   /** Where the login was made; the agent area takes agents alone (AUTH-09). */
   area?: 'member' | 'agent' | undefined;
-  /** Remembers the device for a day (AUTH-10); never in the agent area. */
+  /** Remembers the device for a day (AUTH-10); never in the agent area, nor for an agent anywhere (AUTH-09). */
   remember?: boolean | undefined;
   /** The device is remembered already. */
   deviceId?: string;
@@ -45,7 +45,8 @@ export async function admit(
   sweepSessions(context);
   // A device that is remembered may be anywhere; it shows nothing anew.
   if (!deviceId) await noteNetwork(context, customer.id, context.caller.ip, factor);
-  const remembered = remember && area === 'member' ? await rememberDevice(context, customer.id, loginType) : null;
+  const mayRemember = area === 'member' && roleOf(customer.type) !== 'agent';
+  const remembered = remember && mayRemember ? await rememberDevice(context, customer.id, loginType) : null;
   const change = passwordChangeOf(context, customer, loginType);
   return {
     token: await openSession(context, customer.id, context.caller, { loginType, deviceId: deviceId ?? remembered }),

@@ -11,10 +11,12 @@ import { normaliseMobile } from '../verification/mobile.ts';
 import { factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
 import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
+import { endDevice } from './end.ts';
+import { roleOf } from './member.ts';
 import { defaultPassword } from './password-change.ts';
 import { verifyPassword } from './passwords.ts';
 import { isPlainText } from './plain-text.ts';
-import { recogniseDevice } from './remember.ts';
+import { forgetCookie, recogniseDevice } from './remember.ts';
 
 type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;
@@ -114,7 +116,7 @@ export async function customerByCode(context: Context, { mobileNum, countryDiali
 
 /**
  * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws Refusal
- * `not_logged_in` when it is not, or no longer, remembered.
+ * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is forgotten then (AUTH-09).
  */
 export async function resume(_request: unknown, context: Context): Promise<Value<'session.resume'>> {
   const device = await recogniseDevice(context);
@@ -123,6 +125,12 @@ export async function resume(_request: unknown, context: Context): Promise<Value
     .selectAll()
     .where('id', '=', device.customerId)
     .executeTakeFirstOrThrow();
+  // The account became an agent's after its device was remembered.
+  if (roleOf(customer.type) === 'agent') {
+    await endDevice(context, device.id);
+    forgetCookie(context);
+    throw new Refusal('not_logged_in');
+  }
   return admit(context, customer, { deviceId: device.id, loginType: device.loginType, factor: false });
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   customerId = (await testPlayer(site.gateway, 2500)).customerId;
   // The session that the account came with is not what this is about.
   await site.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
-  const values = { account, password_hash: passwordHash, type: 1 };
+  const values = { account, password_hash: passwordHash, type: 0 };
   await site.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
 });
 
@@ -46,6 +46,7 @@ const login = async (more: object = { remember: true }, headers = {}) =>
 const resume = (secret: string) => send('/api/session/resume', {}, { cookie: `remember=${secret}` });
 const alive = async (token: string) =>
   (await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+const becomeAgent = () => site.db.updateTable('customers').set({ type: 1 }).where('id', '=', customerId).execute();
 const later = (seconds: number) =>
   site.db
     .updateTable('remember_tokens')
@@ -63,7 +64,21 @@ describe('a remembered device', () => {
 
   test('[AUTH-10] gets none unasked, and [AUTH-09] none in the agent area', async () => {
     expect((await login({})).cookie).toBeNull();
+    await becomeAgent();
     expect((await login({ remember: true, area: 'agent' })).cookie).toBeNull();
+  });
+
+  test('[AUTH-09] is none for an agent by the member form either, and is forgotten when its account becomes an agent\'s', async () => {
+    const before = await login();
+    await becomeAgent();
+    const loggedIn = await login();
+    expect([loggedIn.status, loggedIn.cookie]).toEqual([200, null]);
+    const refused = await resume(before.cookie!.value);
+    expect([refused.status, refused.body.code]).toEqual([401, 'not_logged_in']);
+    expect(refused.cookie?.line).toMatch(/^remember=; /);
+    expect(await alive(before.body.value.token)).toBe(false);
+    const devices = site.db.selectFrom('remembered_devices').select('ended_at').where('customer_id', '=', customerId);
+    expect(await devices.execute()).toEqual([{ ended_at: expect.any(Date) }]);
   });
 
   test('[AUTH-10] opens a session without the password, and its secret changes each time', async () => {
@@ -170,9 +185,9 @@ describe('ends of sessions', () => {
       return (await row.orderBy('id', 'desc').executeTakeFirstOrThrow()).idle_seconds;
     };
     await login();
-    expect(await idle()).toBe(1800);
-    await site.db.updateTable('customers').set({ type: 0 }).where('id', '=', customerId).execute();
-    await login();
     expect(await idle()).toBe(7200);
+    await becomeAgent();
+    await login();
+    expect(await idle()).toBe(1800);
   });
 });
