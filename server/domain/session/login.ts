@@ -10,7 +10,7 @@ import { useCode } from '../verification/codes.ts';
 import { normaliseMobile } from '../verification/mobile.ts';
 import { factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
-import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
+import { type Subject, countAttempt, forgetAttempts, forgiveAttempt, subjectName } from './attempts.ts';
 import { endDevice } from './end.ts';
 import { roleOf } from './member.ts';
 import { defaultPassword } from './password-change.ts';
@@ -42,7 +42,7 @@ export async function login(request: LoginRequest, context: Context): Promise<Va
 async function loginByPassword(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
   const { username, password } = request;
   const subjects = subjectsOf(username, context.caller.ip);
-  const attempts = await countAttempt(context.db, Object.values(subjects));
+  const attempts = await countLogin(context, subjects);
   if (failuresIn(attempts, subjects, context.caller.ip) > captchaAfter) await askForCaptcha(request, context, subjects);
   const customer = await context.db
     .selectFrom('customers')
@@ -70,6 +70,12 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
   const { area, remember } = request;
   const asked = await factorFor(context, customer, area);
   return asked ?? admit(context, { ...customer, default_password: isDefault }, { area, remember, factor: false });
+}
+
+/** Counts a try by the pair and the address first: one that these refuse does not bring the account nearer to its lock (AUTH-24). */
+async function countLogin({ db }: Context, { pair, address, account }: Subjects): Promise<ReadonlyMap<string, number>> {
+  const own = await countAttempt(db, [pair, address]);
+  return new Map([...own, ...(await countAttempt(db, [account]))]);
 }
 
 /** A try without the right letters looks at no password, so it does not count as one that failed. */
@@ -144,9 +150,9 @@ type Subjects = Record<'pair' | 'account' | 'address', Subject>;
 /** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
 function subjectsOf(username: string, ip: string): Subjects {
   return {
-    pair: { name: `login ${username} from ${ip}`, limit: 5, seconds: fiveMinutes },
-    account: { name: `login ${username}`, limit: 25, seconds: fiveMinutes },
-    address: { name: `login from ${ip}`, limit: 100, seconds: fiveMinutes },
+    pair: { name: subjectName('login pair', username, ip), limit: 5, seconds: fiveMinutes },
+    account: { name: subjectName('login account', username), limit: 25, seconds: fiveMinutes },
+    address: { name: subjectName('login address', ip), limit: 100, seconds: fiveMinutes },
   };
 }
 
