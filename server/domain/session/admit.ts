@@ -20,6 +20,10 @@ interface Admission {
   loginType?: LoginType;
   /** More than a password was shown from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
   factor: boolean;
+  /** When who it is was proved (SAFE-06), if not now. */
+  authenticatedAt?: Date;
+  /** The end of the session that this one comes from (SAFE-03). */
+  endsBy?: Date;
 }
 
 /**
@@ -39,7 +43,7 @@ export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'm
 export async function admit(
   context: Context,
   customer: Selectable<CustomersTable>,
-  { area = 'member', remember = false, deviceId, loginType = 'username', factor }: Admission,
+  { area = 'member', remember = false, deviceId, loginType = 'username', factor, authenticatedAt, endsBy }: Admission,
 ): Promise<LoginValue> {
   requireAdmissible(customer, area);
   sweepSessions(context);
@@ -48,8 +52,9 @@ export async function admit(
   const mayRemember = area === 'member' && roleOf(customer.type) !== 'agent';
   const remembered = remember && mayRemember ? await rememberDevice(context, customer.id, loginType) : null;
   const change = passwordChangeOf(context, customer, loginType);
+  const opening = { loginType, deviceId: deviceId ?? remembered, authenticatedAt, endsBy };
   return {
-    token: await openSession(context, customer.id, context.caller, { loginType, deviceId: deviceId ?? remembered }),
+    token: await openSession(context, customer.id, context.caller, opening),
     firstTimeLogin: customer.first_login_at === null,
     passwordExpired: change === 'expired',
     passwordDefault: change === 'default',

@@ -137,7 +137,8 @@ export async function resume(_request: unknown, context: Context): Promise<Value
     forgetCookie(context);
     throw new Refusal('not_logged_in');
   }
-  return admit(context, customer, { deviceId: device.id, loginType: device.loginType, factor: false });
+  const { id: deviceId, loginType, createdAt: authenticatedAt } = device;
+  return admit(context, customer, { deviceId, loginType, factor: false, authenticatedAt });
 }
 
 /** ms by which the answer to the n-th failure in a row is put off. */

@@ -90,6 +90,15 @@ describe('a remembered device', () => {
     expect(new Set([first, second.cookie!.value, third.cookie!.value]).size).toBe(3);
   });
 
+  test('[SAFE-06] opens sessions that are as old as the login that it remembers', async () => {
+    const secret = (await login()).cookie!.value;
+    const created_at = new Date(Date.now() + 1000);
+    await site.db.updateTable('remembered_devices').set({ created_at }).where('customer_id', '=', customerId).execute();
+    await resume(secret);
+    const opened = site.db.selectFrom('sessions').select('authenticated_at').where('customer_id', '=', customerId).orderBy('id', 'desc');
+    expect((await opened.executeTakeFirstOrThrow()).authenticated_at).toEqual(created_at);
+  });
+
   test('[AUTH-10] tabs that start at once, and an answer that was lost, are no theft: all are given the same next secret', async () => {
     const first = (await login()).cookie!.value;
     const tabs = await Promise.all(Array.from({ length: 6 }, () => resume(first)));
