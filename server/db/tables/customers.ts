@@ -48,6 +48,8 @@ export interface SessionsTable {
   device_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** When it proved a password that is newer than itself. */
   renewed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** When its holder proved who it is; earlier than its opening when another session or a remembered device opened it. */
+  authenticated_at: Stamp;
 }
 
 export interface RememberedDevicesTable {

@@ -73,5 +73,6 @@ export async function forgotByMobile(
   if (customer.disabled_at) throw closedRefusal(customer);
   const { id: customerId, password_hash: oldHash } = customer;
   if (!(await setPassword(context, { customerId, oldHash, newPassword }))) throw new Refusal('code_expired', { field: 'verificationCode' });
-  return (await factorBesideSms(context, customer)) ?? admit(context, { ...customer, default_password: false }, { loginType: 'sms' });
+  const factor = await factorBesideSms(context, customer);
+  return factor ?? admit(context, { ...customer, default_password: false }, { loginType: 'sms', factor: true });
 }

@@ -50,7 +50,8 @@ export async function register(method: RegisterMethod, request: RegisterRequest,
     return openCustomer(context, { method, account, mobile, proved, upline, fields, request, note });
   });
   const customer = await context.db.selectFrom('customers').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
-  return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username' });
+  // The first network is known anyway; a request that is sent again from another one proves no more.
+  return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username', factor: false });
 }
 
 async function uplineOf(context: Context, affiliateCode: string, referralCode: string): Promise<string | null> {

@@ -310,6 +310,33 @@ describe('a login ticket', () => {
     await expect(redeem(ticket)).rejects.toMatchObject({ code: 'ticket_invalid' });
   });
 
+  test('[AUTH-22] [SIDE-03] leaves the network where it is redeemed unknown, however the first session was opened', async () => {
+    await bind();
+    const sessions = domain.gateway.db.updateTable('sessions').where('customer_id', '=', customerId);
+    for (const login_type of ['username', 'sms', 'firebase']) {
+      await sessions.set({ login_type }).execute();
+      await redeem((await issue()).ticket);
+      expect((await asked()).kinds).toEqual(['totp', 'recovery']);
+    }
+  });
+
+  test('[SAFE-06] [SAFE-03] opens a session that is no fresher than the first one, and ends with it at the latest', async () => {
+    await setCustomer({ password_hash: null });
+    const [authenticated_at, expires_at] = [new Date(Date.now() - 660_000), new Date(Date.now() + 60_000)];
+    const sessions = domain.gateway.db.updateTable('sessions').where('customer_id', '=', customerId);
+    const reopen = async () => {
+      const { token } = await redeem((await issue()).ticket);
+      return contextOf(domain.gateway, { ...from(abroad), ...(await authenticateSession(domain.gateway, token)) });
+    };
+    const begin = (context: Context) => securityHandlers['security.beginTotp']({ proof: {} }, context);
+    expect((await begin(await reopen())).secret).toBeTruthy();
+    await sessions.set({ authenticated_at, expires_at }).execute();
+    const late = await reopen();
+    await expect(begin(late)).rejects.toMatchObject({ code: 'proof_needed' });
+    const row = domain.gateway.db.selectFrom('sessions').select(['authenticated_at', 'expires_at']).where('id', '=', late.caller.sessionId ?? '');
+    expect(await row.executeTakeFirst()).toEqual({ authenticated_at, expires_at });
+  });
+
   test('[SIDE-03] is nothing after two minutes, after a newer one, and after the end of its session', async () => {
     const late = await issue();
     await domain.gateway.db.updateTable('login_tickets').set({ expires_at: new Date(0) }).execute();

@@ -26,19 +26,22 @@ export async function issueLoginTicket(_request: unknown, context: Context): Pro
 
 /**
  * Opens a session with a ticket, once. Throws Refusal `ticket_invalid` when it is unknown, spent, older than two minutes, or
- * its session has ended.
+ * its session has ended (SIDE-03). The network is not known to the account for it (AUTH-22).
  */
 export async function redeemLoginTicket(request: Request<'session.ticket'>, context: Context): Promise<Value<'session.ticket'>> {
   await countAttempt(context.db, [{ name: `login ticket from ${context.caller.ip}`, limit: 60, seconds: 300 }]);
   if (!looksLikeToken(request.ticket)) throw new Refusal('ticket_invalid');
-  const { rows } = await sql<{ customer_id: string; login_type: LoginType }>`
+  const { rows } = await sql<{ customer_id: string; login_type: LoginType; authenticated_at: Date; expires_at: Date }>`
     WITH spent AS (
       DELETE FROM login_tickets WHERE ticket_hash = ${hashToken(request.ticket)} RETURNING session_id, expires_at
     )
-    SELECT s.customer_id, s.login_type FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
+    SELECT s.customer_id, s.login_type, s.authenticated_at, s.expires_at FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
     WHERE spent.expires_at > now() AND ${sessionAlive}`.execute(context.db);
   const [row] = rows;
   if (!row) throw new Refusal('ticket_invalid');
   const customer = await customerById(context, row.customer_id);
-  return admit(context, customer, { loginType: row.login_type });
+  // Whatever opened the first session was shown elsewhere: here a ticket was, and no factor.
+  const { login_type: loginType, authenticated_at: authenticatedAt, expires_at: endsBy } = row;
+  // Else a session that was stolen could go on for ever by tickets, each as good as a login.
+  return admit(context, customer, { loginType, factor: false, authenticatedAt, endsBy });
 }

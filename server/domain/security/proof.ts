@@ -34,11 +34,12 @@ export async function requireProof(context: Context, customerId: string, proof: 
   await forgiveAttempt(context.db, subjects);
 }
 
+/** A session that a ticket or a remembered device opened is as old as the login behind it (SAFE-06). */
 async function requireFresh({ db, caller }: Context, customerId: string): Promise<void> {
   const { rows } = await sql<{ bare: boolean; fresh: boolean }>`
     SELECT c.password_hash IS NULL AND NOT EXISTS (
         SELECT FROM authenticators WHERE customer_id = c.id AND bound_at IS NOT NULL) AS bare,
-      s.created_at > now() - make_interval(mins => ${freshMinutes}) AS fresh
+      s.authenticated_at > now() - make_interval(mins => ${freshMinutes}) AS fresh
     FROM customers c JOIN sessions s ON s.customer_id = c.id AND s.id = ${requireSession(caller)}
     WHERE c.id = ${customerId}`.execute(db);
   if (!rows[0]?.bare || !rows[0].fresh) throw new Refusal('proof_needed');

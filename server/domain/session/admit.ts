@@ -13,13 +13,17 @@ import { sweepSessions } from './sweep.ts';
 interface Admission {
   /** Where the login was made; the agent area takes agents alone (AUTH-09). */
   area?: 'member' | 'agent' | undefined;
-  /** Remembers the device for a day (AUTH-10); never in the agent area. */
+  /** Remembers the device for a day (AUTH-10); never in the agent area, nor for an agent anywhere (AUTH-09). */
   remember?: boolean | undefined;
   /** The device is remembered already. */
   deviceId?: string;
   loginType?: LoginType;
-  /** More than a password was shown (AUTH-22); a code to the mobile number is, unless told. */
-  factor?: boolean;
+  /** More than a password was shown from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
+  factor: boolean;
+  /** When who it is was proved (SAFE-06), if not now. */
+  authenticatedAt?: Date;
+  /** The end of the session that this one comes from (SAFE-03). */
+  endsBy?: Date;
 }
 
 /** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
@@ -44,16 +48,18 @@ export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'm
 export async function admit(
   context: Context,
   customer: Selectable<CustomersTable>,
-  { area = 'member', remember = false, deviceId, loginType = 'username', factor = loginType !== 'username' }: Admission = {},
+  { area = 'member', remember = false, deviceId, loginType = 'username', factor, authenticatedAt, endsBy }: Admission,
 ): Promise<LoginValue> {
   requireAdmissible(customer, area);
   sweepSessions(context);
   // A device that is remembered may be anywhere; it shows nothing anew.
   if (!deviceId) await noteNetwork(context, customer.id, context.caller.ip, factor);
-  const remembered = remember && area === 'member' ? await rememberDevice(context, customer.id, loginType) : null;
+  const mayRemember = area === 'member' && roleOf(customer.type) !== 'agent';
+  const remembered = remember && mayRemember ? await rememberDevice(context, customer.id, loginType) : null;
   const change = passwordChangeOf(context, customer, loginType);
+  const opening = { loginType, deviceId: deviceId ?? remembered, authenticatedAt, endsBy };
   return {
-    token: await openSession(context, customer.id, context.caller, { loginType, deviceId: deviceId ?? remembered }),
+    token: await openSession(context, customer.id, context.caller, opening),
     firstTimeLogin: customer.first_login_at === null,
     passwordExpired: change === 'expired',
     passwordDefault: change === 'default',

@@ -9,6 +9,11 @@ export interface Subject {
   seconds: number;
 }
 
+/** A subject's name out of what somebody typed: no value of one part can read as another part, or as another subject (AUTH-24). */
+export function subjectName(...parts: readonly string[]): string {
+  return JSON.stringify(parts);
+}
+
 /** What the app turns into "retry after 5 minutes" (AUTH-24). */
 const retryAfter = 300;
 

@@ -10,11 +10,13 @@ import { useCode } from '../verification/codes.ts';
 import { normaliseMobile } from '../verification/mobile.ts';
 import { factorBesideSms, factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
-import { type Subject, countAttempt, forgetAttempts, forgiveAttempt } from './attempts.ts';
+import { type Subject, countAttempt, forgetAttempts, forgiveAttempt, subjectName } from './attempts.ts';
+import { endDevice } from './end.ts';
+import { roleOf } from './member.ts';
 import { defaultPassword } from './password-change.ts';
 import { verifyPassword } from './passwords.ts';
 import { isPlainText } from './plain-text.ts';
-import { recogniseDevice } from './remember.ts';
+import { forgetCookie, recogniseDevice } from './remember.ts';
 
 type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;
@@ -40,7 +42,7 @@ export async function login(request: LoginRequest, context: Context): Promise<Va
 async function loginByPassword(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
   const { username, password } = request;
   const subjects = subjectsOf(username, context.caller.ip);
-  const attempts = await countAttempt(context.db, Object.values(subjects));
+  const attempts = await countLogin(context, subjects);
   if (failuresIn(attempts, subjects, context.caller.ip) > captchaAfter) await askForCaptcha(request, context, subjects);
   const customer = await context.db
     .selectFrom('customers')
@@ -65,7 +67,15 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
     await context.db.updateTable('customers').set({ default_password: true }).where('id', '=', customer.id).execute();
   }
   requireAdmissible(customer, request.area);
-  return (await factorFor(context, customer, request.area)) ?? admit(context, { ...customer, default_password: isDefault }, request);
+  const { area, remember } = request;
+  const asked = await factorFor(context, customer, area);
+  return asked ?? admit(context, { ...customer, default_password: isDefault }, { area, remember, factor: false });
+}
+
+/** Counts a try by the pair and the address first: one that these refuse does not bring the account nearer to its lock (AUTH-24). */
+async function countLogin({ db }: Context, { pair, address, account }: Subjects): Promise<ReadonlyMap<string, number>> {
+  const own = await countAttempt(db, [pair, address]);
+  return new Map([...own, ...(await countAttempt(db, [account]))]);
 }
 
 /** A try without the right letters looks at no password, so it does not count as one that failed. */
@@ -94,7 +104,8 @@ async function loginByCode(request: LoginRequest, context: Context): Promise<Val
     field: 'username',
   });
   requireAdmissible(customer, request.area);
-  return (await factorBesideSms(context, customer, request.area)) ?? admit(context, customer, { ...request, loginType: 'sms' });
+  const factor = await factorBesideSms(context, customer, request.area);
+  return factor ?? admit(context, customer, { area: request.area, remember: request.remember, loginType: 'sms', factor: true });
 }
 
 interface MobileProof {
@@ -116,7 +127,7 @@ export async function customerByCode(context: Context, { mobileNum, countryDiali
 
 /**
  * Opens a session for a device that was remembered at its login, without the password (AUTH-10). Throws Refusal
- * `not_logged_in` when it is not, or no longer, remembered.
+ * `not_logged_in` when it is not, or no longer, remembered, and for an agent, whose device is forgotten then (AUTH-09).
  */
 export async function resume(_request: unknown, context: Context): Promise<Value<'session.resume'>> {
   const device = await recogniseDevice(context);
@@ -125,7 +136,14 @@ export async function resume(_request: unknown, context: Context): Promise<Value
     .selectAll()
     .where('id', '=', device.customerId)
     .executeTakeFirstOrThrow();
-  return admit(context, customer, { deviceId: device.id, loginType: device.loginType });
+  // The account became an agent's after its device was remembered.
+  if (roleOf(customer.type) === 'agent') {
+    await endDevice(context, device.id);
+    forgetCookie(context);
+    throw new Refusal('not_logged_in');
+  }
+  const { id: deviceId, loginType, createdAt: authenticatedAt } = device;
+  return admit(context, customer, { deviceId, loginType, factor: false, authenticatedAt });
 }
 
 /** ms by which the answer to the n-th failure in a row is put off. */
@@ -138,9 +156,9 @@ type Subjects = Record<'pair' | 'account' | 'address', Subject>;
 /** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
 function subjectsOf(username: string, ip: string): Subjects {
   return {
-    pair: { name: `login ${username} from ${ip}`, limit: 5, seconds: fiveMinutes },
-    account: { name: `login ${username}`, limit: 25, seconds: fiveMinutes },
-    address: { name: `login from ${ip}`, limit: 100, seconds: fiveMinutes },
+    pair: { name: subjectName('login pair', username, ip), limit: 5, seconds: fiveMinutes },
+    account: { name: subjectName('login account', username), limit: 25, seconds: fiveMinutes },
+    address: { name: subjectName('login address', ip), limit: 100, seconds: fiveMinutes },
   };
 }
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
   customerId = (await testPlayer(site.gateway, 2500)).customerId;
   // The session that the account came with is not what this is about.
   await site.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
-  const values = { account, password_hash: passwordHash, type: 1 };
+  const values = { account, password_hash: passwordHash, type: 0 };
   await site.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
 });
 
@@ -46,6 +46,7 @@ const login = async (more: object = { remember: true }, headers = {}) =>
 const resume = (secret: string) => send('/api/session/resume', {}, { cookie: `remember=${secret}` });
 const alive = async (token: string) =>
   (await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
+const becomeAgent = () => site.db.updateTable('customers').set({ type: 1 }).where('id', '=', customerId).execute();
 const later = (seconds: number) =>
   site.db
     .updateTable('remember_tokens')
@@ -63,7 +64,21 @@ describe('a remembered device', () => {
 
   test('[AUTH-10] gets none unasked, and [AUTH-09] none in the agent area', async () => {
     expect((await login({})).cookie).toBeNull();
+    await becomeAgent();
     expect((await login({ remember: true, area: 'agent' })).cookie).toBeNull();
+  });
+
+  test('[AUTH-09] is none for an agent by the member form either, and is forgotten when its account becomes an agent\'s', async () => {
+    const before = await login();
+    await becomeAgent();
+    const loggedIn = await login();
+    expect([loggedIn.status, loggedIn.cookie]).toEqual([200, null]);
+    const refused = await resume(before.cookie!.value);
+    expect([refused.status, refused.body.code]).toEqual([401, 'not_logged_in']);
+    expect(refused.cookie?.line).toMatch(/^remember=; /);
+    expect(await alive(before.body.value.token)).toBe(false);
+    const devices = site.db.selectFrom('remembered_devices').select('ended_at').where('customer_id', '=', customerId);
+    expect(await devices.execute()).toEqual([{ ended_at: expect.any(Date) }]);
   });
 
   test('[AUTH-10] opens a session without the password, and its secret changes each time', async () => {
@@ -73,6 +88,15 @@ describe('a remembered device', () => {
     expect(await alive(second.body.value.token)).toBe(true);
     const third = await resume(second.cookie!.value);
     expect(new Set([first, second.cookie!.value, third.cookie!.value]).size).toBe(3);
+  });
+
+  test('[SAFE-06] opens sessions that are as old as the login that it remembers', async () => {
+    const secret = (await login()).cookie!.value;
+    const created_at = new Date(Date.now() + 1000);
+    await site.db.updateTable('remembered_devices').set({ created_at }).where('customer_id', '=', customerId).execute();
+    await resume(secret);
+    const opened = site.db.selectFrom('sessions').select('authenticated_at').where('customer_id', '=', customerId).orderBy('id', 'desc');
+    expect((await opened.executeTakeFirstOrThrow()).authenticated_at).toEqual(created_at);
   });
 
   test('[AUTH-10] tabs that start at once, and an answer that was lost, are no theft: all are given the same next secret', async () => {
@@ -170,9 +194,9 @@ describe('ends of sessions', () => {
       return (await row.orderBy('id', 'desc').executeTakeFirstOrThrow()).idle_seconds;
     };
     await login();
-    expect(await idle()).toBe(1800);
-    await site.db.updateTable('customers').set({ type: 0 }).where('id', '=', customerId).execute();
-    await login();
     expect(await idle()).toBe(7200);
+    await becomeAgent();
+    await login();
+    expect(await idle()).toBe(1800);
   });
 });

@@ -18,6 +18,8 @@ interface Device {
   id: string;
   customerId: string;
   loginType: LoginType;
+  /** When the login was made that it remembers. */
+  createdAt: Date;
 }
 
 /** Remembers this device for a day (AUTH-10): gives its browser the first secret, and the device's id for the session. */
@@ -64,6 +66,7 @@ interface Known {
   id: string;
   customer_id: string;
   login_type: LoginType;
+  created_at: Date;
   salt: Buffer;
   state: 'unused' | 'grace' | 'old';
   seconds_left: number;
@@ -76,7 +79,7 @@ async function show(
 ): Promise<{ device: Device; next: string; secondsLeft: number } | { stolen: string } | null> {
   const hash = hashToken(secret);
   const { rows } = await sql<Known>`
-    SELECT d.id, d.customer_id, d.login_type, t.salt, extract(epoch FROM d.expires_at - now())::integer AS seconds_left,
+    SELECT d.id, d.customer_id, d.login_type, d.created_at, t.salt, extract(epoch FROM d.expires_at - now())::integer AS seconds_left,
            CASE WHEN t.used_at IS NULL THEN 'unused'
                 WHEN t.used_at > now() - make_interval(secs => ${graceSeconds}) THEN 'grace' ELSE 'old' END AS state
       FROM remember_tokens t JOIN remembered_devices d ON d.id = t.device_id JOIN customers c ON c.id = d.customer_id
@@ -94,6 +97,6 @@ async function show(
       INSERT INTO remember_tokens (token_hash, device_id, salt)
       VALUES (${hashToken(next)}, ${known.id}, ${randomBytes(16)})`.execute(db);
   }
-  const device = { id: known.id, customerId: known.customer_id, loginType: known.login_type };
+  const device = { id: known.id, customerId: known.customer_id, loginType: known.login_type, createdAt: known.created_at };
   return { device, next, secondsLeft: known.seconds_left };
 }

@@ -138,6 +138,20 @@ describe('login', () => {
     }
   });
 
+  test('[AUTH-24] one address alone does not lock an account for the others', async () => {
+    for (let i = 0; i < 30; i += 1) await login({ password: 'wrong', ...(await captcha()) }).catch(() => {});
+    await expect(login(await captcha())).rejects.toMatchObject({ code: 'too_many_auth_requests' });
+    ip = `198.51.100.${people}`;
+    expect((await login(await captcha())).member.account).toBe(account);
+  });
+
+  test('[AUTH-24] a username that reads like an address is counted as a username', async () => {
+    const username = `from ${ip}`;
+    for (let i = 0; i < 2; i += 1) await expect(login({ username })).rejects.toMatchObject({ code: 'wrong_credentials' });
+    const counted = domain.gateway.db.selectFrom('auth_attempts').select('attempts').where('subject', 'like', `%${ip}"%`);
+    expect(await counted.execute()).toEqual([{ attempts: 2 }, { attempts: 2 }, { attempts: 2 }]);
+  });
+
   test('[SAFE-05] each failure after the third is answered later than the one before', async () => {
     const times: number[] = [];
     for (let i = 0; i < 5; i += 1) {

@@ -28,6 +28,10 @@ interface Opening {
   loginType?: LoginType;
   /** The remembered device that it is opened on. */
   deviceId?: string | null;
+  /** When its holder proved who it is (SAFE-06); now, unless told. */
+  authenticatedAt?: Date | undefined;
+  /** When it ends at the latest, should that be before its own time is over (SAFE-03). */
+  endsBy?: Date | undefined;
 }
 
 /** Opens a session of a customer; returns its token, which is kept nowhere else. */
@@ -35,15 +39,16 @@ export async function openSession(
   { db, env }: Pick<Gateway, 'db' | 'env'>,
   customerId: string,
   caller: Pick<Caller, 'ip' | 'userAgent'>,
-  { loginType = 'username', deviceId = null }: Opening = {},
+  { loginType = 'username', deviceId = null, authenticatedAt, endsBy }: Opening = {},
 ): Promise<string> {
   const { token, hash } = newToken();
   const idle = env.sessionIdleMinutes * 60;
   await sql`
-    INSERT INTO sessions (token_hash, customer_id, expires_at, idle_seconds, ip, user_agent, login_type, device_id)
-    SELECT ${hash}, id, now() + make_interval(hours => ${env.sessionHours}),
+    INSERT INTO sessions (token_hash, customer_id, expires_at, idle_seconds, ip, user_agent, login_type, device_id, authenticated_at)
+    SELECT ${hash}, id, least(now() + make_interval(hours => ${env.sessionHours}), ${endsBy ?? null}::timestamptz),
            CASE WHEN type IN (${sql.join([...agentTypes])}) THEN least(${agentIdleSeconds}::integer, ${idle}::integer) ELSE ${idle}::integer END,
-           ${caller.ip}, ${caller.userAgent.slice(0, 400)}, ${loginType}, ${deviceId}
+           ${caller.ip}, ${caller.userAgent.slice(0, 400)}, ${loginType}, ${deviceId},
+           coalesce(${authenticatedAt ?? null}::timestamptz, now())
       FROM customers WHERE id = ${customerId}`.execute(db);
   return token;
 }
