@@ -200,7 +200,7 @@ test.describe('with the worker', () => {
     await context.setOffline(true);
     await page.goto('/member');
     await expect(page.getByRole('definition').getByText(demo.player.username, { exact: true })).toBeVisible();
-    await expect(page.locator('.member .age')).toBeVisible();
+    await expect(page.getByRole('main').locator('.age')).toBeVisible();
     await page.goto('/favorite');
     await expect(games(page)).toHaveCount(before.length);
     await expect(page.locator('.own-games .age')).toBeVisible();
