@@ -38,7 +38,7 @@ describe('the permission answer', () => {
 
   test('[AUTH-14] there is a rule for every registration field, and its pattern is one', async () => {
     const { registerRules } = (await permission()).info;
-    const fields = `username password confirmPassword payeeName birthday email qqNum mobileNum recommenderId captcha verificationCode
+    const fields = `username password confirmPassword payeeName email qqNum mobileNum recommenderId captcha verificationCode
       affiliateCode paymentPassword line whatsapp facebook wechat idNumber referralCode domain countryDialingCode
       firebaseChannel firebaseIdToken birthday`.split(/\s+/);
     expect(Object.keys(registerRules).sort()).toEqual(fields.sort());
