@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
-import { FactorStep } from './components/FactorStep.tsx';
+import { t } from '../../models/language.ts';
+import type { FactorStep } from './components/FactorStep.tsx';
 import type { Factor } from './factor.model.ts';
 
 interface FactorOptions {
@@ -10,12 +11,20 @@ interface FactorOptions {
   complain: (words: string | null) => void;
 }
 
-/** The second factor in a form's place (AUTH-22): what to draw while it is asked for, null otherwise, and what asks for it. */
+/**
+ * The second factor in a form's place (AUTH-22): what to draw while it is asked for, null otherwise, and what asks for it. Few
+ * logins need it, so its code comes then.
+ */
 export function useFactor({ complain, ...options }: FactorOptions): [step: ReactNode, ask: (factor: Factor) => void] {
-  const [factor, setFactor] = useState<Factor | null>(null);
+  const [asked, setAsked] = useState<{ factor: Factor; Step: typeof FactorStep } | null>(null);
   const back = (words: string | null) => {
-    setFactor(null);
+    setAsked(null);
     complain(words);
   };
-  return [factor && <FactorStep {...options} factor={factor} onBack={back} />, setFactor];
+  const ask = (factor: Factor) =>
+    void import('./components/FactorStep.tsx').then(
+      ({ FactorStep: Step }) => setAsked({ factor, Step }),
+      () => complain(t('errors.offline')),
+    );
+  return [asked && <asked.Step {...options} factor={asked.factor} onBack={back} />, ask];
 }
