@@ -94,7 +94,7 @@ test('[PWA-01] each shortcut has a page', async ({ device: { page, context } }) 
 
 test('[PWA-01] [PWA-02] where a visit comes from makes no second copy of a page, and screenshots stay off the device', async ({ device: { page } }) => {
   await visit(page);
-  for (const [asked, shown] of [['/?c=RNG&source=pwa', '/?c=RNG'], ['/?source=installed', '/'], ['/app?source=x&on=iosSafari', '/app?on=iosSafari']] as const) {
+  for (const [asked, shown] of [['/?source=installed', '/'], ['/?c=RNG&source=pwa', '/?c=RNG'], ['/app?source=x&on=iosSafari', '/app?on=iosSafari']] as const) {
     await page.goto(asked);
     await expect(page).toHaveURL(shown);
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
