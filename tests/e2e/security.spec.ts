@@ -58,7 +58,9 @@ async function newLogin(browser: Browser, baseURL: string | undefined, language:
   return page;
 }
 
-test('[MEM-01] sessions are listed in words; one that is ended leaves the account at once, and so do all others', async ({ page, browser, baseURL }) => {
+test('[MEM-01] sessions are listed in words; one that is ended leaves the account at once, and so do all others', async ({ page, browser, baseURL, palaro }) => {
+  // Those that other tests left open.
+  await onServer(palaro.databaseUrl, 'UPDATE sessions SET ended_at = now() WHERE ended_at IS NULL');
   await logIn(page);
   const others = [await newLogin(browser, baseURL), await newLogin(browser, baseURL)];
   for (const other of others) await expect(other.getByTestId('balance')).toHaveText(/\d/);

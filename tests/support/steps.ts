@@ -29,7 +29,8 @@ export async function fillLogin(page: Page, { username, password }: { username: 
 export async function logIn(page: Page, who: { username: string; password: string } = demo.player): Promise<void> {
   await openHome(page, '/login');
   await fillLogin(page, who);
-  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+  // A slow machine takes its time over the challenge.
+  await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }
 
 /** Opens the member's menu in the header and picks an entry; confirms the question that follows when there is one. */
