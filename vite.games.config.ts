@@ -2,14 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
+/** The house game to build: a folder below `games/` with a client. */
+const game = process.env.GAME ?? 'slots';
 
-/** Builds the clients of the house games; each is served below `/games/<id>/` of the media origin, and knows no path. */
+/** Builds the client of one house game; it is served below `/games/<id>/` of the media origin, and knows no path. */
 export default defineConfig({
-  root: `${root}games/slots/client`,
+  root: `${root}games/${game}/client`,
   base: './',
   publicDir: false,
   build: {
-    outDir: `${root}dist/games/slots`,
+    outDir: `${root}dist/games/${game}`,
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },

@@ -4,6 +4,7 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { CompactEncrypt, importJWK } from 'jose';
 import { findBrowser } from '../tools/lib/browser.mjs';
+import { median } from './lib/browsing.mjs';
 import { get, load } from './lib/load.mjs';
 import { printTable, show } from './lib/table.mjs';
 
@@ -53,7 +54,13 @@ async function bareVerify() {
   return 20_000 / (performance.now() - start);
 }
 
-/** ms from a tap to a login popup that takes letters, on a processor four times as slow; the second opening of a page. */
+/** POP-02: a modal appears after so many ms. */
+const appearsAfter = 100;
+
+/**
+ * ms from a tap to a login popup that takes letters, on a processor four times as slow: the first opening of a page, and the
+ * median of the later ones.
+ */
 async function popupOpening({ url }) {
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
@@ -62,10 +69,12 @@ async function popupOpening({ url }) {
   const page = await (await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' })).newPage();
   await page.goto(url);
   await page.locator('.game-grid .game-card').first().waitFor();
+  // Warm: also what the page does for itself a while after it was drawn is over.
   await page.waitForLoadState('networkidle');
+  await page.waitForTimeout(8000);
   await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
   const times = [];
-  for (let turn = 0; turn < 4; turn += 1) {
+  for (let turn = 0; turn < 6; turn += 1) {
     times.push(
       await page.evaluate(async () => {
         const start = performance.now();
@@ -78,7 +87,7 @@ async function popupOpening({ url }) {
     await page.locator('dialog').waitFor({ state: 'detached' });
   }
   await browser.close();
-  return { first: times[0], later: Math.min(...times.slice(1)) };
+  return { first: times[0], later: median(times.slice(1)) };
 }
 
 /** Logins per second while lists of games are asked for, beside the bare password check; and the opening of the popup. */
@@ -97,6 +106,10 @@ export async function benchLogins(gateway) {
     { what: 'ms per login, p99', figure: show(entered.p99) },
     { what: 'lists per second meanwhile', figure: show(lists.perSecond) },
     { what: 'ms per list meanwhile, p99', figure: show(lists.p99, 1) },
-    { what: 'ms until the login popup takes letters, CPU 4x slower: first, again', figure: `${show(opening.first)} / ${show(opening.later)}` },
+  ]);
+  const beyond = opening.later - appearsAfter;
+  printTable('Tap to a login popup that takes letters, at 4x CPU (ms)', [
+    { what: 'first of a page', figure: show(opening.first) },
+    { what: 'again, beyond the modal’s own delay', figure: show(beyond), yardstick: `the delay ${appearsAfter}`, goal: '≤ 100', met: beyond <= 100 },
   ]);
 }

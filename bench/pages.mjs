@@ -1,9 +1,10 @@
 import { chromium } from '@playwright/test';
 import { findBrowser } from '../tools/lib/browser.mjs';
-import { browserFlags, firstPicture, median, runs, slowDown, slower } from './lib/browsing.mjs';
+import { browserFlags, emptyPaint, median, paintedAfter, settledHome, slowDown, slower } from './lib/browsing.mjs';
 import { freePort } from './lib/gateway.mjs';
 import { stillHome } from './lib/still-home.mjs';
 import { printTable, show } from './lib/table.mjs';
+import { weightsOf } from './lib/weights.mjs';
 
 /** What is measured of home in a browser with a network: bytes, Lighthouse, the search. */
 export async function benchPages(gateway) {
@@ -15,12 +16,23 @@ export async function benchPages(gateway) {
       { what: 'JavaScript (KB)', figure: show(still.script / 1000, 1), goal: '≤ 100', met: still.script <= 100_000 },
       { what: 'the page with its styles (KB)', figure: show(still.page / 1000, 1) },
     ]);
+    await benchWeights(browser, gateway.url);
     await benchLighthouse(executablePath, gateway.url, still.url);
     await benchSearch(browser, gateway.url);
     still.close();
   } finally {
     await browser.close();
   }
+}
+
+const heaviest = 60_000;
+
+async function benchWeights(browser, url) {
+  const parts = await weightsOf(browser, url, ['/rng', '/sports', '/lott']);
+  printTable(
+    'Bytes of the parts (KB of brotli, art included)',
+    parts.map(({ what, bytes }) => ({ what, figure: show(bytes / 1000, 1), goal: '≤ 60', met: bytes <= heaviest })),
+  );
 }
 
 async function lighthouse(executablePath, url) {
@@ -68,25 +80,7 @@ async function benchLighthouse(executablePath, url, stillUrl) {
 async function keystrokes(page, text) {
   const times = [];
   for (const letter of text) {
-    await page.evaluate(() => {
-      const area = document.querySelector('.game-area');
-      globalThis.painted = new Promise((resolve) => {
-        let from = 0;
-        const begin = () => {
-          from = performance.now();
-          observer.observe(area, { childList: true, subtree: true, characterData: true });
-        };
-        const observer = new MutationObserver(() => {
-          observer.disconnect();
-          requestAnimationFrame(() => {
-            setTimeout(() => resolve(performance.now() - from));
-          });
-        });
-        addEventListener('keydown', begin, { once: true, capture: true });
-      });
-    });
-    await page.keyboard.press(letter);
-    times.push(await page.evaluate(() => globalThis.painted));
+    times.push(await paintedAfter(page, 'keydown', () => page.keyboard.press(letter)));
     // Until the pictures of this result are in, so that none of them is taken for the next one.
     await page.waitForTimeout(1500);
   }
@@ -94,17 +88,13 @@ async function keystrokes(page, text) {
 }
 
 async function benchSearch(browser, url) {
-  const context = await browser.newContext({ viewport: { width: 412, height: 823 }, serviceWorkers: 'block' });
-  const page = await context.newPage();
-  await page.goto(url);
-  await page.locator(firstPicture).first().waitFor();
-  await page.waitForTimeout(6000);
+  const { context, page } = await settledHome(browser, url);
   await page.getByRole('searchbox').focus();
   await keystrokes(page, 'a');
   await page.getByRole('searchbox').fill('');
   await page.waitForTimeout(800);
   await slowDown(context, page);
-  const idle = await emptyTask(page);
+  const idle = await emptyPaint(page);
   const times = await keystrokes(page, 'mangga');
   await context.close();
   const worst = Math.max(...times);
@@ -112,30 +102,10 @@ async function benchSearch(browser, url) {
     {
       what: 'keystroke to painted result (ms), median',
       figure: show(median(times)),
-      yardstick: `a text node changed ${show(idle)}`,
+      yardstick: `an empty paint ${show(idle)}`,
       goal: '≤ 50',
       met: median(times) <= 50,
     },
     { what: 'the slowest of them (ms)', figure: show(worst) },
   ]);
-}
-
-/** ms from a key to the paint of one changed text: what any answer to a keystroke costs here. */
-async function emptyTask(page) {
-  const times = [];
-  for (let run = 0; run < runs; run += 1) {
-    times.push(
-      await page.evaluate(
-        () =>
-          new Promise((resolve) => {
-            const from = performance.now();
-            document.title = String(from);
-            requestAnimationFrame(() => {
-              setTimeout(() => resolve(performance.now() - from));
-            });
-          }),
-      ),
-    );
-  }
-  return median(times);
 }

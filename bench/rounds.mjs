@@ -1,51 +1,13 @@
-import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { load, post } from './lib/load.mjs';
+import { launched } from './lib/players.mjs';
 import { printTable, show } from './lib/table.mjs';
+import { tpcB } from './lib/tpc-b.mjs';
 
 const players = 32;
 const seconds = 10;
-
-async function api(url, method, path, { body, token, ip }) {
-  const response = await fetch(url + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': ip,
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const answer = await response.json();
-  if (!answer.success) throw new Error(`${path}: ${JSON.stringify(answer)}`);
-  return answer.value;
-}
-
-/** A launch token of a new trial player at the first slot, coming from an address of its own. */
-async function launched(gateway, index) {
-  const ip = `10.20.${index}.1`;
-  const { token } = await api(gateway.url, 'POST', '/api/session/login/freeplay', {
-    ip,
-    body: { os: 'bench', platform: 'W', encryption: randomUUID(), gatewayVersion: 3 },
-  });
-  const host = `http://localhost:${gateway.mediaPort}`;
-  const launch = await api(gateway.url, 'POST', '/api/wps/game/launchGame', {
-    ip,
-    token,
-    body: { nodeId: '1001', host, language: 'EN' },
-  });
-  return new URLSearchParams(new URL(launch.url).hash.slice(1)).get('token');
-}
-
-/** pgbench's TPC-B on the same server: transactions per second, or null when pgbench is not on this machine. */
-function tpcB(postgres) {
-  const url = Object.assign(new URL(postgres), { pathname: '/pgbench' }).href;
-  const run = (args) => spawnSync('pgbench', [...args, url], { encoding: 'utf8' });
-  if (run(['-i', '-q', '-s', '10']).status !== 0) return null;
-  const { stdout } = run(['-c', String(players), '-j', '2', '-T', String(seconds), '-n', '-M', 'prepared']);
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
-}
+const firstSlot = '1001';
 
 /** Sums and balances after everything: the promise of WAL-01. */
 async function ledger(client) {
@@ -58,14 +20,12 @@ async function ledger(client) {
 
 /** Rounds per second through HTTP with 32 players, beside pgbench's TPC-B on the same server in turn. */
 export async function benchRounds(gateway) {
-  const tokens = await Promise.all(Array.from({ length: players }, (_, index) => launched(gateway, index)));
+  const tokens = await Promise.all(Array.from({ length: players }, (_, index) => launched(gateway, firstSlot, index)));
   const client = new Client({ connectionString: gateway.postgres.href });
   await client.connect();
-  await client.query('DROP DATABASE IF EXISTS pgbench');
-  await client.query('CREATE DATABASE pgbench');
   const figures = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const tps = tpcB(gateway.postgres);
+    const tps = tpcB(gateway.postgres, players, seconds);
     const rounds = await load({
       port: gateway.mediaPort,
       connections: players,
@@ -92,7 +52,6 @@ export async function benchRounds(gateway) {
     { what: 'answers other than 200', figure: show(wrong), goal: '0', met: wrong === 0 },
   ]);
   const { sum, wrong: off } = await ledger(client);
-  await client.query('DROP DATABASE pgbench');
   await client.end();
   printTable('The ledger afterwards', [
     { what: 'sum of all entries', figure: sum, goal: '0', met: sum === '0' },

@@ -100,10 +100,10 @@ async function download(page, url, pictures) {
 async function countKinds(page, url) {
   await page.goto(`${url}/storage`);
   const begun = await page.evaluate(() => performance.now());
-  await page.locator('.kept__line').first().waitFor({ timeout: 60_000 });
+  await page.locator('.line[data-group]').first().waitFor({ timeout: 60_000 });
   const ms = await page.evaluate((from) => performance.now() - from, begun);
-  const lines = await page.locator('.kept__line').evaluateAll((rows) =>
-    rows.map((row) => ({ group: row.dataset.group, text: row.querySelector('.kept__size').textContent })),
+  const lines = await page.locator('.line[data-group]').evaluateAll((rows) =>
+    rows.map((row) => ({ group: row.dataset.group, text: row.querySelector('.figures').textContent })),
   );
   return { ms, lines };
 }

@@ -4,9 +4,9 @@ import type { ErrorCode } from './errors.ts';
 /**
  * Who may make a call. `guest` is anyone; `trial` any session, the free-play one included; `member` a session that is
  * not trial; `agent` a session of type 1, 2, 41 or 42; `operator` the holder of the operator key; `vendor` a game vendor
- * that signs its requests; `launch` the holder of a game's launch token.
+ * that signs its requests; `provider` the payment provider, which signs its callbacks; `launch` the holder of a game's launch token.
  */
-export type Auth = 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'launch';
+export type Auth = 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'provider' | 'launch';
 
 /** The kinds of values that the device keeps; `src/data/store/kinds.ts` describes each. */
 export type CachedKind =
@@ -17,11 +17,17 @@ export type CachedKind =
   | 'announcements'
   | 'banners'
   | 'winners'
+  | 'help'
+  | 'draws'
+  | 'openedDraws'
+  | 'fairness'
   | 'reports'
   | 'favourites'
   | 'recents'
   | 'readMarks'
-  | 'profile';
+  | 'profile'
+  | 'deposits'
+  | 'records';
 
 /** What the app may do with a call when there is no network. */
 export type Offline = `cached:${CachedKind}` | 'queued' | 'network-only';
@@ -42,6 +48,8 @@ interface Shape<Req, Val> {
   /** Answered during maintenance and in a blocked region too (BOOT-10). */
   readonly always?: true;
   readonly summary: string;
+  /** The answer is a file of this type, its value a `FileAnswer`; the app fetches it by `download()` in place of `call()`. */
+  readonly file?: string;
   /** Query (GET, DELETE) or JSON body (POST, PUT). */
   readonly request: Struct<Req, any>;
   readonly value: Struct<Val, any>;

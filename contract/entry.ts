@@ -1,7 +1,7 @@
 import { boolean, enums, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { FactorCode, Origin, ReturnedCode, WebAuthnJson } from './security.ts';
-import { FactorAsked, FactorKind, LoginValue, SignInProvider } from './login.ts';
+import { FactorAsked, FactorKind, LoginValue, NewcomerOffered, SignInProvider, admissionErrors } from './login.ts';
 import { HttpUrl, Language } from './shared.ts';
 import { CodeSent } from './verification.ts';
 
@@ -16,7 +16,7 @@ export const entry = {
     summary: 'Sends the code of a second factor to the account\'s own number or address (AUTH-22).',
     request: object({ ticket: FactorTicket, kind: enums(['sms', 'email']), language: Language }),
     value: CodeSent,
-    errors: ['factor_expired', 'factor_wrong', 'too_many_auth_requests', 'sms_quota', 'send_failed'],
+    errors: ['factor_expired', 'factor_wrong', 'too_soon', 'too_many_auth_requests', 'sms_quota', 'send_failed'],
     offline: 'network-only',
   }),
   'session.factor': action({
@@ -79,20 +79,10 @@ export const entry = {
     path: '/api/session/login/provider',
     auth: 'guest',
     sealed: true,
-    summary: 'Logs in with what another site sent the player back with; the account was linked from inside before.',
+    summary: 'Logs in with what another site sent the player back with; who has no account here is offered one.',
     request: object({ code: ReturnedCode, state: FactorTicket, area: optional(enums(['member', 'agent'])) }),
-    value: union([LoginValue, FactorAsked]),
-    errors: [
-      'sign_in_failed',
-      'sign_in_unlinked',
-      'account_disabled',
-      'contact_agent',
-      'non_member',
-      'non_agent',
-      'invalid_seal',
-      'replayed_request',
-      'too_many_auth_requests',
-    ],
+    value: union([LoginValue, FactorAsked, NewcomerOffered]),
+    errors: ['sign_in_failed', 'sign_in_unlinked', ...admissionErrors],
     offline: 'network-only',
   }),
   'session.ticket': action({

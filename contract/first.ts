@@ -1,6 +1,5 @@
 import { content } from './content.ts';
 import { games } from './games.ts';
-import { live } from './live.ts';
 import { session } from './session.ts';
 import { site } from './site.ts';
 
@@ -10,5 +9,4 @@ export const first = {
   ...content,
   ...games,
   ...session,
-  ...live,
 };

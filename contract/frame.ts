@@ -13,6 +13,8 @@ export const FromGame = union([
     balance: Centavos,
     balanceVersion: integer(),
   }),
+  /** The game is showing a round: its reels, its free spins. Said again every few seconds, so that the page does not tell its end before. */
+  object({ kind: literal('showing') }),
   /** A round is being asked for under this key; null as soon as it is known what became of it (WAL-03). */
   object({ kind: literal('pending'), key: nullable(IdempotencyKey) }),
   /** A code of contract/errors.ts, or one of the client's own (`offline`, `timeout`, `broken`). */

@@ -8,6 +8,7 @@ import {
   nullable,
   object,
   optional,
+  pattern,
   record,
   size,
   string,
@@ -89,7 +90,8 @@ export type Winner = Infer<typeof Winner>;
 /**
  * One game of the whole catalogue, short for the device's sake:
  * nodeId, name, gameCode, vassalage, gameType, gameClassify, flags, rtp (basis points, 0: unstated), volatility
- * (0 unstated, 1 low, 2 medium, 3 high). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance, 16 VASSALAGE, 32 new.
+ * (0 unstated, 1 low, 2 medium, 3 high), released (days since 1970). Flags: 1 hot, 2 trial offered, 4 playable, 8 maintenance,
+ * 16 VASSALAGE, 32 new, 64 a minimum bet of 1 or more, 128 25 lines or more (LOB-14).
  */
 export type CatalogueRow = [
   nodeId: string,
@@ -101,24 +103,25 @@ export type CatalogueRow = [
   flags: number,
   rtp: number,
   volatility: number,
+  released: number,
 ];
-export const catalogueFlags = { hot: 1, trial: 2, playable: 4, maintenance: 8, vassalage: 16, new: 32 } as const;
+export const catalogueFlags = { hot: 1, trial: 2, playable: 4, maintenance: 8, vassalage: 16, new: 32, bet: 64, lines: 128 } as const;
 
-const rowTypes = ['string', 'string', 'string', 'string', 'string', 'string', 'number', 'number', 'number'];
-/** Checked by hand: 10,000 rows of nine structs would hold a slow phone for a second. */
+const rowTypes = ['string', 'string', 'string', 'string', 'string', 'string', 'number', 'number', 'number', 'number'];
+/** Checked by hand: 10,000 rows of ten structs would hold a slow phone for a second. */
 const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
   if (!Array.isArray(value)) return false;
   return value.every(isRow);
 });
 const isRow = (row: unknown): boolean =>
-  Array.isArray(row) && row.length === 9 && rowTypes.every((type, i) => typeof row[i] === type);
+  Array.isArray(row) && row.length === rowTypes.length && rowTypes.every((type, i) => typeof row[i] === type);
 
 /** `version` is the gateway's own; the device hands it back to ask what has changed since. */
 export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
 export type Catalogue = Infer<typeof Catalogue>;
 
 /** Checked by hand for the same reason. */
-const PicturePaths = define<string[]>(
+const PicturePaths = /* @__PURE__ */ define<string[]>(
   'PicturePaths',
   (value) => Array.isArray(value) && value.every((path) => typeof path === 'string' && path.startsWith('/')),
 );
@@ -127,7 +130,7 @@ const PicturePaths = define<string[]>(
 export const PicturePack = object({ path: string(), pictures: PicturePaths, bytes: integer(), keptBytes: integer() });
 export type PicturePack = Infer<typeof PicturePack>;
 
-const PlacedRows = define<[place: number, row: CatalogueRow][]>('PlacedRows', (value) => {
+const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>('PlacedRows', (value) => {
   if (!Array.isArray(value)) return false;
   return value.every((entry) => Array.isArray(entry) && Number.isInteger(entry[0]) && isRow(entry[1]));
 });
@@ -141,6 +144,9 @@ const CatalogueChanges = object({
   sum: integer(),
 });
 export type CatalogueChanges = Infer<typeof CatalogueChanges>;
+
+/** A whole number; empty for any. */
+const Hint = pattern(string(), /^\d{0,9}$/);
 
 const filters = {
   gameType: optional(Category),
@@ -157,8 +163,9 @@ export const games = {
     request: object({
       ...filters,
       gameName: optional(Line),
-      minBet: optional(size(string(), 0, 12)),
-      minLineNum: optional(size(string(), 0, 12)),
+      /** The hints of the lottery lists (LOB-14): at least so much as a minimum bet, in whole units of the currency, and so many lines. */
+      minBet: optional(Hint),
+      minLineNum: optional(Hint),
       pageNo: optional(QueryInteger(1, 100_000)),
       /** 42 unless told (LOB-06). */
       pageSize: optional(QueryInteger(1, 999)),

@@ -1,10 +1,19 @@
 import { account } from './account-calls.ts';
 import { agent } from './agent-calls.ts';
+import { deposit } from './deposit-calls.ts';
 import { entry } from './entry.ts';
+import { fairness } from './fairness.ts';
+import { gameDetails } from './game-details.ts';
+import { help } from './help.ts';
+import { live } from './live.ts';
+import { ledger } from './ledger.ts';
 import { login } from './login.ts';
+import { lottery } from './lottery.ts';
 import { password } from './password.ts';
 import { play, seamless } from './play.ts';
+import { records } from './record-calls.ts';
 import { register } from './register.ts';
+import { rounds } from './rounds.ts';
 import { security } from './security.ts';
 import { verification } from './verification.ts';
 import { wallet } from './wallet.ts';
@@ -13,11 +22,20 @@ import { wallet } from './wallet.ts';
 export const late = {
   ...account,
   ...agent,
+  ...help,
+  ...live,
+  ...ledger,
   ...login,
   ...password,
   ...play,
+  ...records,
   ...register,
+  ...deposit,
   ...entry,
+  ...fairness,
+  ...gameDetails,
+  ...lottery,
+  ...rounds,
   ...security,
   ...seamless,
   ...verification,

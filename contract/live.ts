@@ -11,6 +11,8 @@ export const LiveEvent = union([
   /** Site status, language bundles or catalogue changed: ask for permission again. */
   object({ kind: literal('status'), catalogueVersion: string() }),
   object({ kind: literal('balance'), balance: Centavos, balanceVersion: integer() }),
+  /** A deposit of the account has changed (LIVE-01). */
+  object({ kind: literal('deposit'), id: string(), state: string() }),
   /** The session was ended elsewhere. */
   object({ kind: literal('ended') }),
 ]);

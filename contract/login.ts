@@ -1,6 +1,7 @@
 import { type Infer, array, boolean, enums, literal, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { MemberInfo, PublicState } from './session.ts';
+import { IdempotencyKey } from './shared.ts';
 import { CaptchaKey, DialingCode, Verification } from './verification.ts';
 
 /** What every way in answers with. */
@@ -36,6 +37,30 @@ export type FactorAsked = Infer<typeof FactorAsked>;
 export const SignInProvider = enums(['google', 'facebook']);
 export type SignInProvider = Infer<typeof SignInProvider>;
 
+/** Whoever came back from another site has no account here; a registration with the handle opens one that is linked (AUTH-26). */
+export const NewcomerOffered = object({
+  newcomer: object({
+    /** Good once, for 30 minutes, in `signInHandle` of a registration. */
+    handle: string(),
+    provider: SignInProvider,
+    /** What the provider calls the person there; empty when it does not tell. */
+    name: string(),
+    /** As the provider has verified it; empty when it has not. */
+    email: string(),
+  }),
+});
+export type NewcomerOffered = Infer<typeof NewcomerOffered>;
+/** Why somebody who has shown who they are may be refused all the same, and what any sealed login may end in. */
+export const admissionErrors = [
+  'account_disabled',
+  'contact_agent',
+  'non_member',
+  'non_agent',
+  'invalid_seal',
+  'replayed_request',
+  'too_many_auth_requests',
+] as const;
+
 /** The ways into a session; what a session itself asks for is in `session.ts`. */
 export const login = {
   'session.login': action({
@@ -55,6 +80,8 @@ export const login = {
       verification: optional(Verification),
       /** Of the mobile number, for `sms`; 63 unless told. */
       countryDialingCode: optional(DialingCode),
+      /** Of a login by code: the same form again, whose answer was lost, is let in although the code is spent. */
+      key: optional(IdempotencyKey),
       /** Resumes the session on this device for a day (AUTH-10); not in the agent area. */
       remember: optional(boolean()),
       /** The agent area's form sets it; a non-agent is refused there (AUTH-09). */
@@ -69,13 +96,9 @@ export const login = {
       'challenge_failed',
       'code_wrong',
       'code_expired',
-      'account_disabled',
-      'contact_agent',
-      'non_member',
-      'non_agent',
-      'invalid_seal',
-      'replayed_request',
-      'too_many_auth_requests',
+      'write_mismatch',
+      'busy',
+      ...admissionErrors,
     ],
     offline: 'network-only',
   }),

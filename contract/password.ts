@@ -1,10 +1,12 @@
 import { boolean, object, optional, size, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { FactorAsked, LoginValue } from './login.ts';
-import { Language } from './shared.ts';
+import { IdempotencyKey, Language } from './shared.ts';
 import { CodeText, DialingCode, MobileText } from './verification.ts';
 
 const Password = size(string(), 1, 128);
+/** Made by the form: the same form again, whose answer was lost, is answered as the first was. */
+const FormKey = optional(IdempotencyKey);
 const Changed = object({ changed: boolean() });
 
 export const password = {
@@ -43,9 +45,9 @@ export const password = {
     auth: 'guest',
     sealed: true,
     summary: 'Sets a new password with the code of a mailed link, once and within 30 minutes (AUTH-20).',
-    request: object({ code: size(string(), 43, 43), newPassword: Password, confirmNewPassword: Password }),
+    request: object({ code: size(string(), 43, 43), newPassword: Password, confirmNewPassword: Password, key: FormKey }),
     value: Changed,
-    errors: ['link_expired', 'password_unfit', 'confirm_unequal', 'too_many_auth_requests'],
+    errors: ['link_expired', 'password_unfit', 'confirm_unequal', 'write_mismatch', 'busy', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'password.verification': action({
@@ -59,9 +61,10 @@ export const password = {
       mobileNum: MobileText,
       countryDialingCode: optional(DialingCode),
       verificationCode: CodeText,
+      key: FormKey,
     }),
     value: union([LoginValue, FactorAsked]),
-    errors: ['password_unfit', 'code_wrong', 'code_expired', 'account_disabled', 'forbidden'],
+    errors: ['password_unfit', 'code_wrong', 'code_expired', 'write_mismatch', 'busy', 'account_disabled', 'forbidden'],
     offline: 'network-only',
   }),
 };

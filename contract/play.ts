@@ -107,7 +107,7 @@ export const play = {
       revealed: object({ serverSeed: string(), serverSeedHash: string(), clientSeed: string(), rounds: integer() }),
       fairness: Fairness,
     }),
-    errors: ['launch_expired'],
+    errors: ['launch_expired', 'round_unfinished'],
     offline: 'network-only',
   }),
 };

@@ -38,6 +38,8 @@ const fields = {
   firebaseChannel: Text(40),
   /** Proves the mobile number in place of a code, where firebase is configured. */
   firebaseIdToken: Text(8000),
+  /** Of `session.signIn`: links the account elsewhere that the player came from with the one that is opened. */
+  signInHandle: optional(size(string(), 16, 128)),
   login: optional(literal(true)),
   registerUrl: size(string(), 0, 400),
   registerMethod: literal('WEB'),
@@ -70,6 +72,8 @@ const entry = {
     'code_wrong',
     'code_expired',
     'firebase_failed',
+    'sign_in_expired',
+    'sign_in_taken',
     'write_mismatch',
     'invalid_seal',
     'replayed_request',

@@ -1,6 +1,7 @@
 import { type Infer, any, array, boolean, define, integer, nullable, object, optional, record, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { SignInProvider } from './login.ts';
+import { isPlainText } from './plain-text.ts';
 import { HttpUrl, Id, Instant } from './shared.ts';
 
 /** Characters that the name of a passkey may have. */
@@ -12,7 +13,7 @@ export const mostPasskeys = 20;
 export const PasskeyName = define<string>('PasskeyName', (value) => {
   if (typeof value !== 'string' || value !== value.trim()) return false;
   const { length } = [...value];
-  return length >= passkeyNameLength.min && length <= passkeyNameLength.max && !/[\p{Cc}\p{Cs}]/u.test(value);
+  return length >= passkeyNameLength.min && length <= passkeyNameLength.max && isPlainText(value);
 });
 
 /** A six-digit code of an authenticator, or a recovery code with or without its hyphens; blanks do not matter. */

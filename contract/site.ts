@@ -19,6 +19,26 @@ export const CustomerServiceEntry = object({ csType: string(), path: string() })
 
 export const LanguageEntry = object({ code: Language, tag: string(), label: string() });
 
+/**
+ * What the operator tells of the site, each shown only where it is set: the licence's number and who gave it, the number to call for
+ * help with play, addresses elsewhere (https), how customer service is reached. `announcements`: `off` keeps the announcements from
+ * opening by themselves (POP-04).
+ */
+export const resourceNames = [
+  'licence',
+  'regulator',
+  'helpline',
+  'facebook',
+  'telegram',
+  'whatsapp',
+  'supportEmail',
+  'supportPhone',
+  'announcements',
+] as const;
+export type ResourceName = (typeof resourceNames)[number];
+/** Those that are an https address. */
+export const linkNames: ReadonlySet<ResourceName> = new Set(['facebook', 'telegram', 'whatsapp']);
+
 /** Site status and settings (BOOT-01, specification §3). */
 export const Permission = object({
   /** 0 normal, 1 maintenance, 2 region blocked. */
@@ -33,7 +53,10 @@ export const Permission = object({
     brand: string(),
     customerService: array(CustomerServiceEntry),
     domainRoute: array(object({ domain: string(), route: string() })),
-    /** What an operator adds; `signIn` are the sites that one can sign in by, with blanks between (AUTH-01). */
+    /**
+     * What an operator adds, see `resourceNames`; `signIn` are the sites that one can sign in by, with blanks between (AUTH-01);
+     * `firebase` is where numbers are proved, the base of its interface, a blank and the API key.
+     */
     resources: record(string(), string()),
     whitelabel: Whitelabel,
     registerRules: record(string(), FieldRule),
@@ -140,6 +163,17 @@ export const site = {
       ),
     }),
     errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.resource': action({
+    method: 'PUT',
+    path: '/api/operator/resource',
+    auth: 'operator',
+    always: true,
+    summary: 'Sets what the site tells of itself, such as its licence or a link; without a value it is taken away.',
+    request: object({ name: enums(resourceNames), value: optional(FilledLine) }),
+    value: object({ resources: record(string(), string()) }),
+    errors: ['forbidden', 'invalid_request'],
     offline: 'network-only',
   }),
   'operator.region': action({

@@ -47,7 +47,17 @@ export const verification = {
     summary: 'A picture with letters to be typed, as base64 of a PNG; the same key again gives another, at most once a second (AUTH-07).',
     request: object({ key: CaptchaKey }),
     value: string(),
-    errors: ['too_many_requests'],
+    errors: ['too_soon', 'too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'verification.captchaQuestion': action({
+    method: 'GET',
+    path: '/api/verification/captcha/question',
+    auth: 'guest',
+    summary: 'A question in words in place of the picture of a key, for who cannot see it; one of the words is the answer (AUTH-07).',
+    request: object({ key: CaptchaKey, language: optional(Language) }),
+    value: object({ question: string(), words: array(string()) }),
+    errors: ['too_soon', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'verification.smsLogin': action({
@@ -62,7 +72,7 @@ export const verification = {
       language: optional(Language),
     }),
     value: CodeSent,
-    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'too_many_auth_requests'],
+    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'too_soon', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'verification.smsRegister': action({
@@ -78,7 +88,7 @@ export const verification = {
       language: optional(Language),
     }),
     value: CodeSent,
-    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'registration_closed', 'too_many_auth_requests'],
+    errors: ['forbidden', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'registration_closed', 'too_soon', 'too_many_auth_requests'],
     offline: 'network-only',
   }),
   'verification.countries': action({

@@ -8,7 +8,7 @@ import type { Ports } from './ports/ports.ts';
 
 /** Who makes a call; `guest` has no session. */
 export interface Caller {
-  role: 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'launch';
+  role: 'guest' | 'trial' | 'member' | 'agent' | 'operator' | 'vendor' | 'provider' | 'launch';
   /** Of trial, member, agent and launch callers. */
   customerId?: string;
   /** The session's row, of callers with a session token. */
@@ -19,6 +19,8 @@ export interface Caller {
   launchId?: string;
   /** The vendor's code, of signed vendor calls. */
   vendor?: string;
+  /** The signature of a payment provider's callback: it counts once. */
+  proof?: string;
   /** The client's address (BOOT-11). */
   ip: string;
   /** Host name of the request without its port; the media origins are told under the same one. */
@@ -32,16 +34,19 @@ export interface Gateway {
   db: Kysely<Database>;
   log: FastifyBaseLogger;
   live: Live;
-  /** Services of others: SMS, email, challenge, sign-in providers. */
+  /** Services of others: SMS, email, challenge, sign-in providers, payments. */
   ports: Ports;
 }
 
+/** The secrets that browsers keep for the gateway; `server/http/cookies.ts` says which calls each travels with. */
+export type CookieName = 'remember' | 'asker';
+
 /** What the caller's browser keeps for this site where no script can read it. */
 export interface Cookies {
-  get(name: string): string | undefined;
+  get(name: CookieName): string | undefined;
   /** @param maxAge seconds */
-  set(name: string, value: string, maxAge: number): void;
-  clear(name: string): void;
+  set(name: CookieName, value: string, maxAge: number): void;
+  clear(name: CookieName): void;
 }
 
 /** For work of the gateway's own, which no browser asked for. */

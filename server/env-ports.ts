@@ -1,6 +1,7 @@
 import type { GeetestSettings } from './ports/challenge.ts';
 import type { SmtpSettings } from './ports/email.ts';
 import type { IdentityProvider, ProviderSettings } from './ports/identity.ts';
+import type { HttpRailSettings } from './ports/rails.ts';
 import type { HttpSmsSettings } from './ports/sms.ts';
 import { StartError } from './start-error.ts';
 
@@ -9,17 +10,19 @@ export interface PortSettings {
   sms: HttpSmsSettings | null;
   smtp: SmtpSettings | null;
   geetest: GeetestSettings | null;
+  payment: HttpRailSettings | null;
   identity: Partial<Record<IdentityProvider, ProviderSettings>>;
 }
 
 type Text = (name: string) => string | undefined;
 
-/** Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*. Throws StartError for a wrong or half set. */
+/** Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PAYMENT_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*. Throws StartError for a wrong or half set. */
 export function readPorts(text: Text): PortSettings {
   return {
     sms: smsOf(text),
     smtp: smtpOf(text),
     geetest: geetestOf(text),
+    payment: paymentOf(text),
     identity: identityOf(text),
   };
 }
@@ -44,6 +47,17 @@ function geetestOf(text: Text): GeetestSettings | null {
   if (captchaId === undefined) return null;
   const url = httpUrl('GEETEST_URL', text('GEETEST_URL') ?? 'https://gcaptcha4.geetest.com');
   return { captchaId, captchaKey: needed(text, 'GEETEST_KEY', 'GEETEST_ID'), url: url.replace(/\/+$/, '') };
+}
+
+/** Characters of the secret at the least: with it, deposits are credited. */
+const shortestSecret = 32;
+
+function paymentOf(text: Text): HttpRailSettings | null {
+  const url = text('PAYMENT_URL');
+  if (url === undefined) return null;
+  const secret = needed(text, 'PAYMENT_SECRET', 'PAYMENT_URL');
+  if (secret.length < shortestSecret) throw new StartError(`PAYMENT_SECRET must have ${shortestSecret} characters or more.`);
+  return { url: httpUrl('PAYMENT_URL', url).replace(/\/+$/, ''), secret };
 }
 
 interface Provider {
@@ -79,13 +93,15 @@ const providers = {
 } as const satisfies Record<IdentityProvider, Provider>;
 
 function identityOf(text: Text): PortSettings['identity'] {
+  if (text('FIREBASE_API_KEY') !== undefined) needed(text, 'FIREBASE_PROJECT', 'FIREBASE_API_KEY');
   const entries = Object.entries(providers).flatMap(([name, provider]) => {
     const audience = text(provider.id);
     if (audience === undefined) return [];
     const prefix = name.toUpperCase();
     const issuer = text(`${prefix}_ISSUER`) ?? provider.issuer(audience);
     const keysUrl = httpUrl(`${prefix}_KEYS_URL`, text(`${prefix}_KEYS_URL`) ?? provider.keys);
-    return [[name, { issuer, audience, keysUrl, ...signInOf(text, prefix, provider) }] as const];
+    const further = name === 'firebase' ? phoneOf(text) : signInOf(text, prefix, provider);
+    return [[name, { issuer, audience, keysUrl, ...further }] as const];
   });
   return Object.fromEntries(entries);
 }
@@ -97,6 +113,15 @@ function signInOf(text: Text, prefix: string, { auth, token }: Provider): Pick<P
   const authUrl = httpUrl(`${prefix}_AUTH_URL`, text(`${prefix}_AUTH_URL`) ?? auth);
   const tokenUrl = httpUrl(`${prefix}_TOKEN_URL`, text(`${prefix}_TOKEN_URL`) ?? token);
   return { signIn: { clientSecret, authUrl, tokenUrl } };
+}
+
+/** With the web API key the app has numbers proved there; without it, tokens that come are verified and no more. */
+function phoneOf(text: Text): Pick<ProviderSettings, 'phone'> {
+  const apiKey = text('FIREBASE_API_KEY');
+  if (apiKey === undefined) return {};
+  if (!/^[\w-]+$/.test(apiKey)) throw new StartError('FIREBASE_API_KEY must be the web API key of the project, letters and digits.');
+  const url = httpUrl('FIREBASE_AUTH_URL', text('FIREBASE_AUTH_URL') ?? 'https://identitytoolkit.googleapis.com');
+  return { phone: { apiKey, url: url.replace(/\/+$/, '') } };
 }
 
 function httpUrl(name: string, value: string): string {

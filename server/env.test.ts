@@ -15,7 +15,9 @@ describe('the environment', () => {
       siteUrl: 'http://localhost:8080',
       sessionIdleMinutes: 120,
       sessionHours: 12,
-      ports: { sms: null, smtp: null, geetest: null, identity: {} },
+      smsPerHour: 1000,
+      smsPerDay: 10_000,
+      ports: { sms: null, smtp: null, geetest: null, payment: null, identity: {} },
     });
   });
 
@@ -35,6 +37,9 @@ describe('the environment', () => {
     });
     expect(Object.keys(ports.identity)).toEqual(['firebase']);
     expect(ports.identity.firebase).toMatchObject({ issuer: 'https://securetoken.google.com/palaro', audience: 'palaro' });
+    expect(ports.identity.firebase).not.toHaveProperty('phone');
+    const byPhone = readEnv({ FIREBASE_PROJECT: 'palaro', FIREBASE_API_KEY: 'web-key' }).ports.identity.firebase;
+    expect(byPhone?.phone).toEqual({ apiKey: 'web-key', url: 'https://identitytoolkit.googleapis.com' });
   });
 
   test.each([
@@ -47,6 +52,8 @@ describe('the environment', () => {
     [{ SITE_URL: 'https://play.example/x' }, 'SITE_URL'],
     [{ SESSION_IDLE_MINUTES: '0' }, 'SESSION_IDLE_MINUTES'],
     [{ SESSION_HOURS: '25' }, 'SESSION_HOURS'],
+    [{ SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR'],
+    [{ SMS_PER_DAY: '1e5' }, 'SMS_PER_DAY'],
     [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x y' }, 'DATABASE_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
@@ -55,7 +62,13 @@ describe('the environment', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM'],
     [{ GEETEST_ID: 'x' }, 'GEETEST_KEY'],
+    [{ PAYMENT_URL: 'https://pay.example' }, 'PAYMENT_SECRET'],
+    [{ PAYMENT_URL: 'https://pay.example', PAYMENT_SECRET: 'too short' }, 'PAYMENT_SECRET'],
+    [{ PAYMENT_URL: 'pay.example', PAYMENT_SECRET: 'x'.repeat(32) }, 'PAYMENT_URL'],
     [{ GOOGLE_CLIENT_ID: 'x', GOOGLE_KEYS_URL: 'here' }, 'GOOGLE_KEYS_URL'],
+    [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT'],
+    [{ FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'a b' }, 'FIREBASE_API_KEY'],
+    [{ FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'y', FIREBASE_AUTH_URL: 'here' }, 'FIREBASE_AUTH_URL'],
   ])('[OPS-01] %j is refused in one sentence that names %s', (variables, name) => {
     expect(() => readEnv(variables)).toThrow(StartError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));

@@ -23,6 +23,9 @@ export interface Env {
   sessionIdleMinutes: number;
   /** Hours after which a session ends in any case (SAFE-03). */
   sessionHours: number;
+  /** Text messages that the site sends in an hour and in a day at the most, for each of login, registration and second factor (SAFE-05). */
+  smsPerHour: number;
+  smsPerDay: number;
   /** Services of others. */
   ports: PortSettings;
 }
@@ -30,8 +33,8 @@ export interface Env {
 type Variables = Record<string, string | undefined>;
 
 /**
- * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS and what
- * `readPorts` does; an empty value counts as unset.
+ * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS,
+ * SMS_PER_HOUR, SMS_PER_DAY and what `readPorts` does; an empty value counts as unset.
  * Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
@@ -49,6 +52,8 @@ export function readEnv(variables: Variables): Env {
     siteUrl: originOf(text('SITE_URL') ?? `http://localhost:${port}`),
     sessionIdleMinutes: numberOf('SESSION_IDLE_MINUTES', text('SESSION_IDLE_MINUTES') ?? '120', 1440),
     sessionHours: numberOf('SESSION_HOURS', text('SESSION_HOURS') ?? '12', 24),
+    smsPerHour: numberOf('SMS_PER_HOUR', text('SMS_PER_HOUR') ?? '1000', 99_999),
+    smsPerDay: numberOf('SMS_PER_DAY', text('SMS_PER_DAY') ?? '10000', 99_999),
     ports: readPorts(text),
   };
 }

@@ -2,12 +2,16 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion } from './domain/catalogue/snapshot.ts';
+import { runDeposits } from './domain/deposits/sweep.ts';
+import { finishIdleRounds } from './domain/play/staged/sweep.ts';
+import { tablesOf } from './domain/play/tables/runner.ts';
 import { siteSecret } from './domain/site/secret.ts';
 import { reloadSite } from './domain/site/state.ts';
 import type { Env } from './env.ts';
 import { type LiveSockets, openLive } from './http/live-sockets.ts';
 import { makeMedia } from './http/media.ts';
 import { makeSite } from './http/site.ts';
+import { TableSockets } from './http/table-sockets.ts';
 import { openPorts } from './ports/ports.ts';
 
 export interface OpenGateway {
@@ -23,6 +27,9 @@ export interface OpenGateway {
 
 /** Should a notice between processes get lost, the site state is no older than this all the same. */
 const pollMs = 5000;
+/** How often rounds that were left are looked for, and the s that a table's runner is given to finish one itself. */
+const sweepMs = 30_000;
+const overdueSeconds = 10;
 
 /** Joins everything on a migrated database at `url`; `beforeListening` runs once the domain can be used (demo data). */
 export async function openGateway(
@@ -45,7 +52,11 @@ export async function openGateway(
   const poll = setInterval(async () => {
     if (await refresh()) await tellStatus(gateway, sockets);
   }, pollMs).unref();
-  const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway)]);
+  const tables = new TableSockets(gateway);
+  sockets.onTable((notice) => void tables.hear(notice));
+  const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables)]);
+  const sweep = runRounds(gateway);
+  const deposits = runDeposits(gateway);
   return {
     gateway,
     site,
@@ -53,11 +64,27 @@ export async function openGateway(
     sockets,
     async close() {
       clearInterval(poll);
+      clearInterval(sweep);
+      clearInterval(deposits);
+      tables.close();
       await Promise.all([site.close(), media.close()]);
+      await tablesOf(gateway).close(gateway);
       await sockets.close();
       await db.destroy();
     },
   };
+}
+
+/** Finishes what earlier processes left of rounds, now and from time to time: another one may go any moment. */
+function runRounds(gateway: Gateway): NodeJS.Timeout {
+  const finish = (overdueSeconds: number) =>
+    Promise.all([
+      tablesOf(gateway).finishOverdue(gateway, overdueSeconds),
+      tablesOf(gateway).keepCalendars(gateway),
+      finishIdleRounds(gateway),
+    ]).catch((error: unknown) => gateway.log.warn({ err: error }, 'rounds of earlier processes could not be looked for'));
+  void finish(0);
+  return setInterval(() => void finish(overdueSeconds), sweepMs).unref();
 }
 
 async function tellStatus(gateway: Gateway, sockets: LiveSockets): Promise<void> {

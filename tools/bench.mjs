@@ -1,4 +1,4 @@
-// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|offline|rounds|lists|logins|storage|store` for one part.
+// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|lobby|offline|rounds|ledger|lists|logins|storage|store|tables` for one part.
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 
@@ -10,11 +10,14 @@ const { printTable, show } = await import('../bench/lib/table.mjs');
 const parts = {
   pages: async (gateway) => (await import('../bench/pages.mjs')).benchPages(gateway),
   offline: async (gateway) => (await import('../bench/offline.mjs')).benchOffline(gateway),
+  lobby: async (gateway) => (await import('../bench/lobby.mjs')).benchLobby(gateway),
   lists: async (gateway) => (await import('../bench/lists.mjs')).benchLists(gateway),
   logins: async (gateway) => (await import('../bench/logins.mjs')).benchLogins(gateway),
   storage: async (gateway) => (await import('../bench/storage.mjs')).benchStorage(gateway),
   store: async (gateway) => (await import('../bench/store.mjs')).benchStore(gateway),
+  ledger: async (gateway) => (await import('../bench/ledger.mjs')).benchLedger(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.mjs')).benchRounds(gateway),
+  tables: async (gateway) => (await import('../bench/tables.mjs')).benchTables(gateway),
 };
 if (values.only && !(values.only in parts)) {
   console.error(`There is no part "${values.only}"; there are ${Object.keys(parts).join(', ')}.`);

@@ -1,5 +1,5 @@
 // `npm run build`: builds the parts whose sources changed since the last time; `--all` builds every part.
-import { mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
@@ -28,10 +28,18 @@ const builders = {
     publish({ next, live: join(dist, 'app') });
   },
   async games() {
-    await vite({ configFile: join(root, 'vite.games.config.ts'), logLevel: 'warn' });
+    for (const game of clients()) {
+      process.env.GAME = game;
+      await vite({ configFile: join(root, 'vite.games.config.ts'), logLevel: 'warn' });
+    }
     await precompress(join(dist, 'games'));
   },
 };
+
+/** The house games that have a client. */
+function clients() {
+  return readdirSync(join(root, 'games')).filter((game) => existsSync(join(root, 'games', game, 'client', 'index.html')));
+}
 
 const titles = { server: 'the gateway', app: 'the app', games: 'the games' };
 

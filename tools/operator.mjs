@@ -11,8 +11,24 @@ const help = `Usage: npm run operator -- <command>
   region clear                                     lets every region in again
   account close <USERNAME>                         closes an account and ends its sessions at once
   account open <USERNAME>                          lets it log in again
+  resource set <NAME> <VALUE>                      tells what the site shows of itself: licence, regulator, helpline,
+                                                   facebook, telegram and whatsapp (https addresses), supportEmail,
+                                                   supportPhone; announcements off: they do not open by themselves
+  resource clear <NAME>                            takes it away again
+  deposit list [--state STATE] [--last N]          shows deposits, newest first: those under review, which wait for you, or
+                                                   those that are pending, credited, failed or expired; all of them
+  deposit approve <REFERENCE> [--amount PESOS]     credits a deposit, by what was paid unless told
+  deposit refuse <REFERENCE>                       refuses it; nothing is credited
+  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
+  rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
+                                                   sets its limits and the time to pay
   worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
+  ledger check                                     looks whether every amount of the whole ledger adds up, while the site
+                                                   goes on; ends with code 1 and names what is off when something is
+  ledger correct <TRANSFER> --reason TEXT          takes a transfer back by a new one; what was written stays
+  wallet single                                    lets all games play from one wallet; what is with vendors can be collected
+  wallet separate                                  lets members keep money with the vendors that have a wallet of their own
   outbox [--to ADDRESS] [--last N]                 shows what was sent, newest first: text messages and letters that wait
                                                    here for as long as no provider is configured (SMS_URL, SMTP_URL)
 
@@ -43,6 +59,30 @@ const commands = {
   },
   'account close': (_options, account) => accountCommand(account, true),
   'account open': (_options, account) => accountCommand(account, false),
+  'resource set': (_options, name, value) => resourceCommand(name, value ?? fail('Set it to what? For example: resource set helpline 1553')),
+  'resource clear': (_options, name) => resourceCommand(name),
+  'deposit list': ({ state = 'review', last }) => {
+    const query = new URLSearchParams({ limit: lastOf(last), ...(state === 'all' ? {} : { state }) });
+    return {
+      method: 'GET',
+      path: `/api/operator/deposits?${query}`,
+      done: depositsNow,
+      refused: `There is no state "${state}"; take pending, credited, failed, expired, review or all.`,
+    };
+  },
+  'deposit approve': ({ amount }, reference) => depositCommand(reference, true, amount),
+  'deposit refuse': (_options, reference) => depositCommand(reference, false),
+  'rail open': (_options, rail) => railCommand(rail, { open: true }),
+  'rail close': (_options, rail) => railCommand(rail, { open: false }),
+  'rail set': ({ least, most, minutes }, rail) => {
+    const change = {
+      ...(least !== undefined && { least: centavos('--least', least) }),
+      ...(most !== undefined && { most: centavos('--most', most) }),
+      ...(minutes !== undefined && { minutes: /^\d{1,5}$/.test(minutes) ? Number(minutes) : fail('--minutes takes a whole number of minutes.') }),
+    };
+    if (Object.keys(change).length === 0) fail('Set what? For example: rail set ewallet --least 100 --most 50000 --minutes 15');
+    return railCommand(rail, change);
+  },
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
@@ -54,11 +94,23 @@ const commands = {
     done: () => 'The service worker comes back with the next visit.',
   }),
   outbox: ({ to, last }) => {
-    const limit = last === undefined ? 20 : Number(last);
-    if (!Number.isInteger(limit) || limit < 1 || limit > 100) fail('--last takes a number from 1 to 100.');
-    const query = new URLSearchParams({ limit: String(limit), ...(to ? { address: to } : {}) });
+    const query = new URLSearchParams({ limit: lastOf(last), ...(to ? { address: to } : {}) });
     return { method: 'GET', path: `/api/operator/outbox?${query}`, done: sentSoFar };
   },
+  'ledger check': () => ({ method: 'GET', path: '/api/operator/ledger', patience: 300_000, done: ledgerReport }),
+  'ledger correct': ({ reason }, transfer) => {
+    if (!transfer || !/^[0-9]{1,18}$/.test(transfer)) fail('Which transfer? For example: ledger correct 1234 --reason "Sent twice"');
+    if (!reason || reason.length < 3 || reason.length > 200) fail('--reason takes 3 to 200 letters; it is kept with the correction.');
+    return {
+      path: '/api/operator/ledger/correction',
+      body: { transferId: transfer, reason },
+      done: ({ transferId, replayed }) => `Transfer ${transfer} ${replayed ? 'was' : 'is'} taken back by transfer ${transferId}.`,
+      refused: `No transfer ${transfer} has moved anything.`,
+      tooLittle: `A member no longer has what transfer ${transfer} brought; nothing was taken back.`,
+    };
+  },
+  'wallet single': () => walletCommand(true),
+  'wallet separate': () => walletCommand(false),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -69,6 +121,101 @@ function accountCommand(account, disabled) {
     body: { account, disabled },
     done: ({ sessions }) => (disabled ? `${account} is closed; sessions ended: ${sessions}.` : `${account} is open again.`),
     refused: `There is no account "${account}".`,
+  };
+}
+
+function depositCommand(reference, approve, amount) {
+  const verb = approve ? 'approve' : 'refuse';
+  if (!reference) fail(`Which deposit? For example: deposit ${verb} PD7K3M9Q2X4`);
+  return {
+    path: '/api/operator/deposit',
+    body: { reference, approve, ...(amount !== undefined && { amount: centavos('--amount', amount) }) },
+    done: ({ changed, state, credited, account }) => {
+      if (!changed && state === 'credited') return fail(`${reference} was credited before, ${pesos(credited)} to ${account}; nothing has changed.`);
+      if (!changed) return `${reference} was refused before; nothing has changed.`;
+      return approve ? `${pesos(credited)} is credited to ${account}.` : `${reference} of ${account} is refused; nothing was credited.`;
+    },
+    refused: `There is no deposit "${reference}". The references are in: deposit list --state all`,
+  };
+}
+
+function railCommand(rail, change) {
+  if (!rail) fail('Which one? For example: rail close pesonet');
+  return {
+    path: '/api/operator/rail',
+    body: { rail, ...change },
+    done: ({ rails }) =>
+      rails.map((each) => `${each.rail}  ${each.open ? 'open' : 'closed'}  ${pesos(each.least)} to ${pesos(each.most)}  ${each.minutes} min`).join('\n'),
+    refused: `That is no setting for "${rail}". Take ewallet, qrph, instapay or pesonet; the most is at least the least, and the time 1 to 44640 minutes.`,
+  };
+}
+
+/** Pesos as somebody types them, in centavos. */
+function centavos(name, text) {
+  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || Number(text) === 0) fail(`${name} takes an amount in pesos, such as 500 or 500.50.`);
+  return Math.round(Number(text) * 100);
+}
+
+function pesos(amount) {
+  return `PHP ${(amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+}
+
+function depositsNow({ deposits }) {
+  if (deposits.length === 0) return 'There are no such deposits.';
+  const shown = deposits.map(({ createdAt, reference, account, rail, amount, paid, credited, state, reason }) => {
+    const said = [paid !== null && paid !== amount && `paid ${pesos(paid)}`, credited !== null && credited !== amount && `credited ${pesos(credited)}`, reason];
+    return [createdAt, reference, account, rail, pesos(amount), state, ...said.filter(Boolean)].join('  ');
+  });
+  return shown.join('\n');
+}
+
+function lastOf(last) {
+  const limit = last === undefined ? 20 : Number(last);
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) fail('--last takes a number from 1 to 100.');
+  return String(limit);
+}
+
+function walletCommand(isSingle) {
+  return {
+    path: '/api/operator/wallet',
+    body: { isSingle },
+    done: () => (isSingle ? 'All games play from one wallet.' : 'Vendors that have a wallet of their own show it.'),
+  };
+}
+
+/** What each fault of the ledger means, in a sentence; amounts are centavos. */
+const faultWords = {
+  currency_sum: ({ currency, found }) => `${currency}: all entries sum to ${found} instead of 0.`,
+  transfer_sum: ({ transferId, found }) => `Transfer ${transferId}: its entries sum to ${found} instead of 0.`,
+  transfer_currencies: ({ transferId, found }) => `Transfer ${transferId}: it mixes ${found} currencies.`,
+  transfer_unknown: ({ transferId, found }) => `Transfer ${transferId}: it is not there, but ${found} entries name it.`,
+  transfer_empty: ({ transferId }) => `Transfer ${transferId}: it has no entries.`,
+  void_moved: ({ transferId, found }) => `Transfer ${transferId}: its key was given up, yet it has ${found} entries.`,
+  account_unknown: ({ accountId, found }) => `Account ${accountId}: it is not there, but entries of ${found} name it.`,
+  balance: ({ accountId, currency, found, expected }) =>
+    `Account ${accountId} (${currency}): its balance is ${found}, its entries sum to ${expected}.`,
+  negative: ({ accountId, currency, found }) => `Account ${accountId} (${currency}): its balance is ${found}, below zero.`,
+  running_balance: ({ accountId, currency, transferId, found, expected }) =>
+    `Account ${accountId} (${currency}): after transfer ${transferId} it shows ${found}, but ${expected} follows from the entry before.`,
+};
+
+/** The report of the check; a ledger that is off ends the command with code 1. */
+function ledgerReport({ at, accounts, transfers, entries, total, faults }) {
+  const looked = `${accounts} accounts, ${transfers} transfers and ${entries} entries as of ${at}`;
+  if (total === 0) return `The ledger is right: ${looked}.`;
+  process.exitCode = 1;
+  const told = faults.map((fault) => faultWords[fault.fault]?.(fault) ?? JSON.stringify(fault));
+  const more = total > faults.length ? [`… and ${total - faults.length} more.`] : [];
+  return [`The ledger is off in ${total} places (${looked}). Amounts are in centavos.`, ...told, ...more].join('\n');
+}
+
+function resourceCommand(name, value) {
+  if (!name) fail('Which one? For example: resource set helpline 1553');
+  return {
+    path: '/api/operator/resource',
+    body: { name, ...(value !== undefined && { value }) },
+    done: ({ resources }) => Object.entries(resources).map(([key, text]) => `${key}: ${text}`).join('\n'),
+    refused: `The site has no "${name}" that could be that; addresses begin with https://.`,
   };
 }
 
@@ -93,6 +240,12 @@ function readArguments() {
         info: { type: 'string' },
         to: { type: 'string' },
         last: { type: 'string' },
+        state: { type: 'string' },
+        amount: { type: 'string' },
+        least: { type: 'string' },
+        most: { type: 'string' },
+        minutes: { type: 'string' },
+        reason: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -113,7 +266,7 @@ function readRunning() {
   }
 }
 
-async function tell({ method = 'PUT', path, body, refused }) {
+async function tell({ method = 'PUT', path, body, patience = 10_000, refused, tooLittle }) {
   const { origin, key } = readRunning();
   let response;
   try {
@@ -121,12 +274,13 @@ async function tell({ method = 'PUT', path, body, refused }) {
       method,
       headers: { 'x-operator-key': key, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(10_000),
+      signal: AbortSignal.timeout(patience),
     });
   } catch {
     return fail(`Palaro does not answer at ${origin}; is it still running?`);
   }
   const answer = await response.json();
+  if (answer.code === 'insufficient_balance' && tooLittle) fail(tooLittle);
   if (!answer.success) fail(['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message);
   return answer.value;
 }
@@ -144,8 +298,22 @@ if (values.help || !area) {
 }
 const asked = [area, verb].filter(Boolean).join(' ');
 const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
-if (!command || rest.length > (area === 'account' || (area === 'region' && verb === 'block') ? 1 : 0)) {
+/** How many words may follow a command. */
+const wordsAfter = {
+  'account close': 1,
+  'account open': 1,
+  'deposit approve': 1,
+  'deposit refuse': 1,
+  'ledger correct': 1,
+  'rail open': 1,
+  'rail close': 1,
+  'rail set': 1,
+  'region block': 1,
+  'resource set': 2,
+  'resource clear': 1,
+};
+if (!command || rest.length > (wordsAfter[asked] ?? 0)) {
   fail(`There is no command "${positionals.join(' ')}".\n\n${help}`);
 }
-const request = command(values, rest[0]);
+const request = command(values, ...rest);
 console.log(request.done(await tell(request)));

@@ -46,7 +46,7 @@ async function game(page) {
 /** A page that was drawn before its font had come keeps the system's; these pictures want it. */
 async function wearFont(page) {
   await page.evaluate(async () => {
-    const font = new FontFace('Bricolage Grotesque', 'url(/fonts/bricolage-latin.woff2)', { weight: '200 800' });
+    const font = new FontFace('Bricolage Grotesque', 'url(/fonts/bricolage-core.woff2)', { weight: '600 800' });
     document.fonts.add(await font.load());
   });
 }

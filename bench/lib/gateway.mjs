@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { WebSocket } from 'ws';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -21,13 +23,14 @@ export function freePort() {
 /**
  * Starts the built gateway with an embedded PostgreSQL of its own in a temporary folder, the demo loaded. Loopback may
  * forward addresses, so that many players can come from one machine.
- * @returns {Promise<{ url: string, port: number, mediaPort: number, postgres: URL, pid: number, stop(): Promise<void> }>}
+ * @returns {Promise<{ url: string, port: number, mediaPort: number, postgres: URL, pid: number, inspectPort: number,
+ *   stop(): Promise<void> }>}
  */
 export async function startGateway() {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
   // Started by root, the database runs as a user of its own, who has to enter the folder.
   chmodSync(dataDir, 0o755);
-  const [port, mediaPort] = [await freePort(), await freePort()];
+  const [port, mediaPort, inspectPort] = [await freePort(), await freePort(), await freePort()];
   const child = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
     cwd: root,
     env: {
@@ -38,6 +41,7 @@ export async function startGateway() {
       DATA_DIR: dataDir,
       DATABASE_URL: '',
       TRUSTED_PROXIES: '127.0.0.1/32',
+      NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}`,
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -50,6 +54,7 @@ export async function startGateway() {
       if (said.includes('Palaro is ready')) resolve();
     });
   });
+  await quiet(`http://localhost:${port}`, dataDir);
   const postgresPort = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3];
   const password = readFileSync(join(dataDir, 'postgres.password'), 'utf8').trim();
   return {
@@ -58,6 +63,7 @@ export async function startGateway() {
     mediaPort,
     postgres: new URL(`postgres://palaro:${password}@127.0.0.1:${postgresPort}/palaro`),
     pid: child.pid,
+    inspectPort,
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -67,8 +73,32 @@ export async function startGateway() {
   };
 }
 
+/** Keeps the announcements from opening by themselves, over what is measured. */
+async function quiet(url, dataDir) {
+  const answer = await fetch(`${url}/api/operator/resource`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'x-operator-key': readFileSync(join(dataDir, 'operator.key'), 'utf8').trim() },
+    body: JSON.stringify({ name: 'announcements', value: 'off' }),
+  });
+  if (!answer.ok) throw new Error(`the announcements could not be switched off: ${answer.status}`);
+}
+
 /** Resident memory of a process in bytes. */
 export function memoryOf(pid) {
   const kib = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
   return Number(kib) * 1024;
+}
+
+/** Resident memory of the gateway in bytes once its garbage is gone: what it really holds. */
+export async function heldMemoryOf({ pid, inspectPort }) {
+  // Node opens its inspector at this signal.
+  process.kill(pid, 'SIGUSR1');
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  const [{ webSocketDebuggerUrl }] = await (await fetch(`http://127.0.0.1:${inspectPort}/json`)).json();
+  const inspector = new WebSocket(webSocketDebuggerUrl);
+  await once(inspector, 'open');
+  inspector.send('{"id":1,"method":"HeapProfiler.collectGarbage"}');
+  await once(inspector, 'message');
+  inspector.close();
+  return memoryOf(pid);
 }

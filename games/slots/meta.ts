@@ -1,9 +1,13 @@
 /** How a game pays: `mabait` often and little, `mapangahas` seldom and much. */
 export type Variant = 'mabait' | 'masigla' | 'mapangahas';
 
+/** How a game is played: on lines, in ways through the reels, or in wins that vanish and make room for others. */
+export type Engine = 'lines' | 'ways' | 'cascades';
+
 /** One slot of the house. `motif` names its drawing, `hue` (degrees) its colour. */
 export interface SlotGame {
   readonly code: string;
+  readonly engine: Engine;
   readonly nameEn: string;
   readonly nameTy: string;
   readonly motif: string;
@@ -11,7 +15,9 @@ export interface SlotGame {
   readonly variant: Variant;
 }
 
-const list: readonly [nameEn: string, nameTy: string, motif: string, hue: number, variant: Variant][] = [
+type Row = readonly [nameEn: string, nameTy: string, motif: string, hue: number, variant: Variant];
+
+const lines: readonly Row[] = [
   ['Parol Night', 'Gabi ng Parol', 'parol', 350, 'masigla'],
   ['Bangka of Fortune', 'Bangka ng Suwerte', 'bangka', 215, 'mabait'],
   ['Sampaguita Star', 'Bituing Sampaguita', 'sampaguita', 285, 'mabait'],
@@ -62,15 +68,54 @@ const list: readonly [nameEn: string, nameTy: string, motif: string, hue: number
   ['Amulet of Banahaw', 'Anting-anting ng Banahaw', 'amulet', 135, 'mapangahas'],
 ];
 
-/** The house's slots in the order of their codes, `PLR-001` to `PLR-048`. */
-export const slotGames: readonly SlotGame[] = list.map(([nameEn, nameTy, motif, hue, variant], index) => ({
-  code: `PLR-${String(index + 1).padStart(3, '0')}`,
-  nameEn,
-  nameTy,
-  motif,
-  hue,
-  variant,
-}));
+const ways: readonly Row[] = [
+  ['Sinulog Drums', 'Tambol ng Sinulog', 'drum', 355, 'masigla'],
+  ['Manila Galleon', 'Galyon ng Maynila', 'anchor', 220, 'mapangahas'],
+  ['Queens of Santacruzan', 'Reyna ng Santacruzan', 'crown', 310, 'masigla'],
+  ['Fire of Taal', 'Apoy ng Taal', 'flame', 20, 'mapangahas'],
+  ['Waves of Siargao', 'Alon ng Siargao', 'wave', 200, 'masigla'],
+  ['Secret of Intramuros', 'Lihim ng Intramuros', 'key', 45, 'mapangahas'],
+  ['Pahiyas Banners', 'Banderitas ng Pahiyas', 'banner', 95, 'masigla'],
+  ['Gold of the Datu', 'Ginto ng Datu', 'gong', 60, 'mapangahas'],
+  ['Higantes Parade', 'Parada ng Higantes', 'mask', 330, 'masigla'],
+  ['Haribon', 'Haribon', 'eagle', 150, 'mapangahas'],
+  ['Boracay Sunset', 'Takipsilim sa Boracay', 'palm', 30, 'masigla'],
+  ['Bakunawa Moon', 'Buwan ng Bakunawa', 'moon', 265, 'mapangahas'],
+];
+
+const cascades: readonly Row[] = [
+  ['Sari-Sari Sweets', 'Matatamis sa Sari-Sari', 'halohalo', 335, 'mabait'],
+  ['Divisoria Fruits', 'Prutas ng Divisoria', 'mango', 85, 'mabait'],
+  ['Coral Garden', 'Hardin ng Korales', 'fish', 190, 'masigla'],
+  ['Pearl of the Orient', 'Perlas ng Silangan', 'pearl', 230, 'mapangahas'],
+  ['Sampaguita Rain', 'Ulan ng Sampaguita', 'sampaguita', 130, 'mabait'],
+  ['Capiz Lights', 'Ilaw ng Capiz', 'lamp', 75, 'masigla'],
+  ['Jellyfish Lagoon', 'Laguna ng Dikya', 'jellyfish', 280, 'masigla'],
+  ['Fiesta Balloons', 'Lobo sa Pista', 'balloons', 320, 'mabait'],
+  ['Crab Cove', 'Look ng Alimango', 'crab', 15, 'masigla'],
+  ['Jewels of Butuan', 'Hiyas ng Butuan', 'diamond', 290, 'mapangahas'],
+  ['Lights of the Balete', 'Ilaw sa Balete', 'firefly', 155, 'mabait'],
+  ['Gold in the Rain', 'Ginto sa Ulan', 'coins', 55, 'mapangahas'],
+];
+
+const all: readonly (readonly [Engine, readonly Row[]])[] = [
+  ['lines', lines],
+  ['ways', ways],
+  ['cascades', cascades],
+];
+
+/** The house's slots in the order of their codes, `PLR-001` on; a code keeps its game and its engine for good. */
+export const slotGames: readonly SlotGame[] = all
+  .flatMap(([engine, rows]) => rows.map((row) => ({ engine, row })))
+  .map(({ engine, row: [nameEn, nameTy, motif, hue, variant] }, index) => ({
+    code: `PLR-${String(index + 1).padStart(3, '0')}`,
+    engine,
+    nameEn,
+    nameTy,
+    motif,
+    hue,
+    variant,
+  }));
 
 /** The slot of a game code; throws for one that the house does not have. */
 export function slotGame(code: string): SlotGame {

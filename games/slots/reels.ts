@@ -13,6 +13,8 @@ export interface ReelSet {
   readonly pays: Readonly<Record<Paying, readonly [number, number, number]>>;
   /** What 3, 4 and 5 scatters anywhere pay, in total stakes. */
   readonly scatter: readonly [number, number, number];
+  /** Return to player in basis points, rounded down. */
+  readonly rtp: number;
   /** Of 10,000 rounds, how many pay anything; rounded down. */
   readonly hits: number;
   /** The most that one round can pay, in total stakes. */
@@ -40,6 +42,7 @@ export const reelSets: Readonly<Record<Variant, ReelSet>> = {
       j: [15, 45, 110],
     },
     scatter: [2, 10, 50],
+    rtp: 9628,
     hits: 4273,
     most: 81,
   },
@@ -62,6 +65,7 @@ export const reelSets: Readonly<Record<Variant, ReelSet>> = {
       j: [15, 40, 100],
     },
     scatter: [3, 12, 60],
+    rtp: 9618,
     hits: 3522,
     most: 158.5,
   },
@@ -84,6 +88,7 @@ export const reelSets: Readonly<Record<Variant, ReelSet>> = {
       j: [15, 38, 130],
     },
     scatter: [2, 10, 50],
+    rtp: 9637,
     hits: 2734,
     most: 449,
   },

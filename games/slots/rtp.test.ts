@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { figuresOf } from './engines.ts';
 import { slotGames } from './meta.ts';
 import { type ReelSet, reelSets } from './reels.ts';
 import { exactRtp, hitBasisPoints, maxMultiple, rtpBasisPoints } from './rtp.ts';
@@ -40,6 +41,7 @@ describe('[GAME-12] the slots’ return to player', () => {
     expect(top).toBe(stated);
     const points = rtpBasisPoints(reelSets[variant]);
     expect(points).toBe(Number((stated * 10_000n) / 36n ** 10n));
+    expect(reelSets[variant].rtp).toBe(points);
     expect(points).toBeGreaterThanOrEqual(9600);
     expect(points).toBeLessThanOrEqual(9660);
   });
@@ -68,6 +70,10 @@ describe('[GAME-12] the slots’ return to player', () => {
   });
 
   test('[GAME-12] every slot states the return of its variant', () => {
-    for (const { code, variant } of slotGames) expect(slots.rtp(code)).toBe(rtpBasisPoints(reelSets[variant]));
+    for (const game of slotGames) {
+      expect(slots.rtp(game.code)).toBe(figuresOf(game).rtp);
+      expect(figuresOf(game).rtp).toBeGreaterThanOrEqual(9400);
+      expect(figuresOf(game).rtp).toBeLessThanOrEqual(9700);
+    }
   });
 });

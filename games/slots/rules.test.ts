@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { StakeRefused } from '../../server/ports/house-game.ts';
 import { fairStream } from '../fairness/stream.ts';
 import { type Letter, reelSets } from './reels.ts';
-import { isStake, lineKind, lines, settle, windowAt } from './rules.ts';
+import { lineKind, lines, settle, windowAt } from './rules.ts';
 import { slots } from './server/index.ts';
+import { isStake } from './stake.ts';
 
 /** A set whose reels show the rows of a drawing when all stop at 0. */
 function drawn(...drawing: [string, string, string]) {
@@ -98,8 +99,9 @@ describe('the server half', () => {
   });
 
   test('[GAME-12] tells each slot its own look', () => {
-    expect(slots.theme('PLR-007')).toEqual({ motif: 'mango', hue: 75, variant: 'mabait', lines: 20 });
-    expect(() => slots.theme('PLR-049')).toThrow('PLR-049');
+    expect(slots.theme('PLR-007')).toEqual({ engine: 'lines', motif: 'mango', hue: 75, variant: 'mabait' });
+    expect(slots.theme('PLR-050')).toEqual({ engine: 'ways', motif: 'anchor', hue: 220, variant: 'mapangahas' });
+    expect(() => slots.theme('PLR-999')).toThrow('PLR-999');
   });
 
   test('[GAME-12] knows every letter of the strips', () => {

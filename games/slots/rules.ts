@@ -47,11 +47,6 @@ export interface Outcome {
   payout: number;
 }
 
-/** Whether a stake divides into whole centavos per line (SLOTS-02). */
-export function isStake(stake: number): boolean {
-  return Number.isSafeInteger(stake) && stake > 0 && stake % lines.length === 0;
-}
-
 /** The three letters that a strip shows at a stop; a strip is a ring. */
 export function windowAt(strip: string, stop: number): Letter[] {
   return Array.from({ length: rows }, (_, row) => strip[(stop + row) % strip.length] as Letter);

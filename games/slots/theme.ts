@@ -1,10 +1,10 @@
-import type { Variant } from './meta.ts';
+import type { Engine, Variant } from './meta.ts';
 
-/** What `house.open` tells the client of a slot; strips and pays follow from the variant. */
+/** What `house.open` tells the client of a slot; reels, pays and rules follow from engine and variant. */
 export interface SlotTheme {
+  engine: Engine;
   motif: string;
   /** Degrees. */
   hue: number;
   variant: Variant;
-  lines: number;
 }

@@ -1,8 +1,10 @@
 import type { AccountTables } from './tables/account.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CustomerTables } from './tables/customers.ts';
+import type { DepositTables } from './tables/deposits.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { PlayTables } from './tables/play.ts';
+import type { RoundsTables } from './tables/rounds.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { VerificationTables } from './tables/verification.ts';
@@ -11,8 +13,10 @@ import type { VerificationTables } from './tables/verification.ts';
 export type Database = SiteTables &
   AccountTables &
   CustomerTables &
+  DepositTables &
   LedgerTables &
   CatalogueTables &
   PlayTables &
+  RoundsTables &
   SecurityTables &
   VerificationTables;

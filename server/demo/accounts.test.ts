@@ -3,7 +3,7 @@ import { type TestDomain, contextOf, granted, testDomain } from '../domain/play/
 import { favouriteIds, recentIds } from '../domain/account/favourites.ts';
 import { openLaunch } from '../domain/play/launches.ts';
 import { authenticateSession } from '../domain/session/authenticate.ts';
-import { houseGame } from '../domain/play/house-games.ts';
+import { instantGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { sessionHandlers } from '../domain/session/handlers.ts';
 import { check } from '../ledger/ledger.ts';
@@ -86,7 +86,7 @@ describe('the history', () => {
     expect(Date.now() - rounds[0]!.at.getTime()).toBeGreaterThan(100 * 86_400_000);
     for (const { stake, payout, outcome, nonce, server_seed, client_seed, game_code } of rounds.slice(0, 300)) {
       const random = numbersOf({ serverSeed: server_seed, clientSeed: client_seed, nonce: Number(nonce) });
-      const draw = houseGame('PLR', game_code)?.draw({
+      const draw = instantGame(game_code)?.draw({
         gameCode: game_code,
         stake: Number(stake),
         bet: undefined,

@@ -4,6 +4,7 @@ import { drawable } from '../media/lettering.ts';
 import { demoGames } from './catalogue-games.ts';
 import { vendorsByCategory } from './catalogue-vendors.ts';
 import { nouns } from './catalogue-words.ts';
+import { houseRoundGames } from './house-rounds.ts';
 
 const house = Array.from({ length: 48 }, (_, i) => ({
   code: `PLR-${String(i + 1).padStart(3, '0')}`,
@@ -11,13 +12,15 @@ const house = Array.from({ length: 48 }, (_, i) => ({
   nameTy: `Bahay ${i}`,
   rtp: 9620,
   volatility: 'medium' as const,
+  minBet: 100,
+  lines: 20,
 }));
-const games = demoGames(house);
+const games = demoGames(house, houseRoundGames());
 
 describe('the demo catalogue', () => {
   test('holds 10,000 games, the same in every run', () => {
     expect(games).toHaveLength(10_000);
-    expect(demoGames(house)).toEqual(games);
+    expect(demoGames(house, houseRoundGames())).toEqual(games);
   });
 
   test('names no two games of a vendor alike, in either language, and gives each an id of its own', () => {

@@ -19,6 +19,9 @@ export interface DemoGame {
   maintenance: boolean;
   rtp: number | null;
   volatility: 'low' | 'medium' | 'high' | null;
+  /** The least stake, centavos. */
+  min_bet: number | null;
+  lines: number | null;
   /** ISO date. */
   released_on: string;
 }
@@ -29,6 +32,9 @@ export interface HouseSlot {
   nameTy: string;
   rtp: number;
   volatility: 'low' | 'medium' | 'high';
+  /** The least stake, centavos. */
+  minBet: number;
+  lines: number;
 }
 
 const size = 10_000;
@@ -39,12 +45,16 @@ const firstNode = 10_001;
 /** The date `days` before 20 November 2026, so that the data is the same on every day. */
 const daysBack = (days: number) => new Date(Date.UTC(2026, 10, 20) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** The demo catalogue: 10,000 games, the same in every run; the house's own slots come first and are the hottest. */
-export function demoGames(house: readonly HouseSlot[]): DemoGame[] {
+/**
+ * The demo catalogue: 10,000 games, the same in every run; the house's own slots come first and are the hottest, its other games
+ * (`besides`) follow.
+ */
+export function demoGames(house: readonly HouseSlot[], besides: readonly DemoGame[] = []): DemoGame[] {
   const random = seeded('palaro traits');
+  const stakes = seeded('palaro stakes');
   const counters = new Map<string, number>();
   const others: DemoGame[] = [];
-  for (const draft of draftNames(size - house.length)) {
+  for (const draft of draftNames(size - house.length - besides.length)) {
     const count = (counters.get(draft.vendor) ?? 0) + 1;
     counters.set(draft.vendor, count);
     const reels = !draft.is_vassalage && (draft.category === 'RNG' || draft.category === 'FISH');
@@ -58,10 +68,21 @@ export function demoGames(house: readonly HouseSlot[]): DemoGame[] {
       maintenance: !draft.is_vassalage && random() < 0.003,
       rtp: reels && random() < 0.85 ? 9400 + Math.floor(random() * 300) : null,
       volatility: reels ? pick(random, ['low', 'medium', 'high'] as const) : null,
+      ...stakesOf(draft, stakes),
       released_on: daysBack(Math.floor(random() ** 0.7 * 1500)),
     });
   }
-  return [...house.map(houseGame), ...heated(others, house.length)];
+  return [...house.map(houseGame), ...besides, ...heated(others, house.length)];
+}
+
+/** What a vendor states of a game's stakes: slots and what a lottery has besides its draws pay by lines, draws cost a ticket. */
+function stakesOf(
+  { category, classify, is_vassalage }: Pick<DemoGame, 'category' | 'classify' | 'is_vassalage'>,
+  random: () => number,
+): Pick<DemoGame, 'min_bet' | 'lines'> {
+  if (is_vassalage || !['RNG', 'LOTT', 'ELOTT'].includes(category)) return { min_bet: null, lines: null };
+  if (classify === 'LOTTO') return { min_bet: pick(random, [1000, 2000] as const), lines: null };
+  return { min_bet: pick(random, [10, 20, 50, 100, 200, 500] as const), lines: pick(random, [5, 10, 20, 25, 30, 40, 50] as const) };
 }
 
 function houseGame(slot: HouseSlot, i: number): DemoGame {
@@ -81,6 +102,8 @@ function houseGame(slot: HouseSlot, i: number): DemoGame {
     maintenance: false,
     rtp: slot.rtp,
     volatility: slot.volatility,
+    min_bet: slot.minBet,
+    lines: slot.lines,
     released_on: daysBack(i * 9),
   };
 }

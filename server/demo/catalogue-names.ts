@@ -1,6 +1,6 @@
 import { pick, seeded } from '../media/random.ts';
 import type { StoredCategory } from '../db/tables/catalogue.ts';
-import { vendorsByCategory } from './catalogue-vendors.ts';
+import { houseVendor, vendorsByCategory } from './catalogue-vendors.ts';
 import * as lexicon from './catalogue-words.ts';
 import type { Word } from './catalogue-words.ts';
 
@@ -94,7 +94,8 @@ function addSlots(shelf: Shelf, count: number): void {
 
 function addLive(shelf: Shelf): void {
   const random = seeded('palaro live');
-  for (const vendor of vendorsByCategory.LIVE) {
+  // The house's own are games that can be played.
+  for (const vendor of vendorsByCategory.LIVE.filter((code) => code !== houseVendor)) {
     for (const table of lexicon.liveTables) {
       for (let added = 0; added < table.share;) {
         const place = pick(random, lexicon.places);
@@ -129,7 +130,7 @@ function addFish(shelf: Shelf): void {
     { en: 'War', ty: 'Digmaan' },
     { en: 'Reef', ty: 'Bahura' },
   ];
-  for (const vendor of vendorsByCategory.FISH) {
+  for (const vendor of vendorsByCategory.FISH.filter((code) => code !== houseVendor)) {
     for (let added = 0; added < 22;) {
       const animal = pick(random, animals);
       const hunt = pick(random, hunts);
@@ -142,7 +143,8 @@ function addFish(shelf: Shelf): void {
 }
 
 function addRooms(shelf: Shelf): void {
-  for (const vendor of vendorsByCategory.PVP) {
+  // The house's own are games that can be played.
+  for (const vendor of vendorsByCategory.PVP.filter((code) => code !== houseVendor)) {
     for (const game of lexicon.cardRooms) {
       for (const room of lexicon.roomNames) {
         const title = join(game, room);

@@ -24,12 +24,12 @@ export const vendorsByCategory: Record<StoredCategory, readonly string[]> = {
     'TTG',
     'WD',
   ],
-  LIVE: ['EG2', 'AG', 'BBIN', 'BG', 'DG', 'EA', 'LOTUS', 'OG', 'PT', 'TGP'],
-  FISH: ['JDB', 'FC', 'JL', 'PG', 'CQ9', 'AG', 'BBIN', 'GG', 'PT', 'RTG'],
-  PVP: ['KX', 'KY', 'TH', 'WS', 'XY'],
-  SPORTS: ['IBC', 'SBT', 'UG', 'BGS', 'TF', 'DS88'],
-  LOTT: ['LOTT'],
-  ELOTT: ['TCG_LOTTO_VN'],
+  LIVE: ['EG2', 'AG', 'BBIN', 'BG', 'DG', 'EA', 'LOTUS', 'OG', 'PT', 'TGP', houseVendor],
+  FISH: ['JDB', 'FC', 'JL', 'PG', 'CQ9', 'AG', 'BBIN', 'GG', 'PT', 'RTG', houseVendor],
+  PVP: ['KX', 'KY', 'TH', 'WS', 'XY', houseVendor],
+  SPORTS: ['IBC', 'SBT', 'UG', 'BGS', 'TF', 'DS88', houseVendor],
+  LOTT: ['LOTT', houseVendor],
+  ELOTT: ['TCG_LOTTO_VN', houseVendor],
 };
 
 const names: Record<string, string> = {
@@ -39,6 +39,9 @@ const names: Record<string, string> = {
   LOTT: 'Lotto',
   TCG_LOTTO_VN: 'TCG Lotto',
 };
+
+/** Vendors with which members keep a wallet of their own (MEM-02). */
+export const ownWallets: ReadonlySet<string> = new Set(['AG', 'BBIN', 'IBC', 'PT', 'TF']);
 
 export const vendorCodes: readonly string[] = [...new Set(Object.values(vendorsByCategory).flat())];
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { slotGames } from '../../games/slots/meta.ts';
+import { lines } from '../../games/slots/rules.ts';
 import { slots } from '../../games/slots/server/index.ts';
 import type { Gateway } from '../context.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { type DemoGame, type HouseSlot, demoGames } from './catalogue-games.ts';
-import { houseVendor, vendorCodes, vendorName, vendorsByCategory } from './catalogue-vendors.ts';
+import { houseRoundGames } from './house-rounds.ts';
+import { houseVendor, ownWallets, vendorCodes, vendorName, vendorsByCategory } from './catalogue-vendors.ts';
 
 const volatilityOf = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
 
@@ -16,6 +18,8 @@ function houseSlots(): HouseSlot[] {
     nameTy,
     rtp: slots.rtp(code),
     volatility: volatilityOf[variant],
+    minBet: slots.limits.min,
+    lines: lines.length,
   }));
 }
 
@@ -24,16 +28,16 @@ function houseSlots(): HouseSlot[] {
  * may run again. The catalogue's version is taken from the data.
  */
 export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void> {
-  const games = demoGames(houseSlots());
-  const vendors = vendorCodes.map((code) => ({ code, name: vendorName(code), connected: code === houseVendor }));
+  const games = demoGames(houseSlots(), houseRoundGames());
+  const vendors = vendorCodes.map((code) => ({ code, name: vendorName(code), connected: code === houseVendor, own_wallet: ownWallets.has(code) }));
   const categories = Object.entries(vendorsByCategory).flatMap(([category, codes]) =>
     codes.map((vendor, position) => ({ vendor, category, position })),
   );
   const rows = JSON.stringify(games);
   await gateway.db.transaction().execute(async (db) => {
-    await sql`INSERT INTO vendors (code, name, connected)
-      SELECT code, name, connected FROM jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
-        AS v(code text, name text, connected boolean) ON CONFLICT DO NOTHING`.execute(db);
+    await sql`INSERT INTO vendors (code, name, connected, own_wallet)
+      SELECT code, name, connected, own_wallet FROM jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
+        AS v(code text, name text, connected boolean, own_wallet boolean) ON CONFLICT DO NOTHING`.execute(db);
     await sql`INSERT INTO vendor_categories (vendor, category, position)
       SELECT vendor, category, position FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
         AS c(vendor text, category text, position integer) ON CONFLICT DO NOTHING`.execute(db);
@@ -59,5 +63,7 @@ const columns: readonly (keyof DemoGame)[] = [
   'maintenance',
   'rtp',
   'volatility',
+  'min_bet',
+  'lines',
   'released_on',
 ];

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
+import { defaults } from '../domain/site/defaults.ts';
 import type { AnnouncementsTable, BannersTable, Texts } from '../db/tables/catalogue.ts';
 
 interface Notice {
@@ -30,8 +31,8 @@ const notices: readonly Notice[] = [
     published_at: '2026-11-20T01:00:00Z',
     title: { EN: 'Welcome to Palaro', TY: 'Maligayang pagdating sa Palaro' },
     content: {
-      EN: '<p>The lights are on and the fiesta has begun. Browse close to 10,000 games without an account: search by name or vendor, or look through the categories.</p><p><strong>48 Palaro Originals</strong> are open for play today. Games of other vendors are listed too; those that are not connected yet say so.</p>',
-      TY: '<p>Bukas na ang mga ilaw, simula na ang fiesta. Silipin ang halos 10,000 laro kahit wala ka pang account: maghanap ayon sa pangalan o vendor, o mag-ikot sa mga kategorya.</p><p>Puwede nang laruin ngayon ang <strong>48 Palaro Originals</strong>. Nasa listahan din ang laro ng ibang vendor; sasabihin namin kung hindi pa ito konektado.</p>',
+      EN: '<p>The lights are on and the fiesta has begun. Browse close to 10,000 games without an account: search by name or vendor, or look through the categories.</p><p><strong>More than 80 Palaro Originals</strong> are open for play today. Games of other vendors are listed too; those that are not connected yet say so.</p>',
+      TY: '<p>Bukas na ang mga ilaw, simula na ang fiesta. Silipin ang halos 10,000 laro kahit wala ka pang account: maghanap ayon sa pangalan o vendor, o mag-ikot sa mga kategorya.</p><p>Puwede nang laruin ngayon ang <strong>mahigit 80 Palaro Originals</strong>. Nasa listahan din ang laro ng ibang vendor; sasabihin namin kung hindi pa ito konektado.</p>',
     },
   },
   {
@@ -120,7 +121,7 @@ const banners: readonly DemoBanner[] = [
     position: 1,
     scene: 'fiesta',
     title: { EN: 'The fiesta is open', TY: 'Tara, laro na!' },
-    subtitle: { EN: '48 Palaro Originals, ready to play', TY: '48 na Palaro Originals, bukas na ngayon' },
+    subtitle: { EN: 'Over 80 Palaro Originals, ready to play', TY: 'Mahigit 80 Palaro Originals, bukas na' },
     linkage_type: 'none',
     target: '',
   },
@@ -170,7 +171,7 @@ const banners: readonly DemoBanner[] = [
     position: 1,
     scene: 'home',
     title: { EN: 'It happens to everyone', TY: 'Nangyayari iyan sa lahat' },
-    subtitle: { EN: 'You will be back in a minute', TY: 'Makakabalik ka sa loob ng isang minuto' },
+    subtitle: { EN: 'You will be back in a minute', TY: 'Sandali lang at balik ka na' },
     linkage_type: 'none',
     target: '',
   },
@@ -186,7 +187,17 @@ const banners: readonly DemoBanner[] = [
   },
 ];
 
-/** Writes the demo's announcements and banners; those that exist are left as they are. */
+/** What the demo tells of itself: a licence that says what it is, and addresses that nobody can own. */
+const resources = {
+  ...defaults.resources,
+  licence: 'DEMO-0001',
+  regulator: 'Palaro Demo',
+  facebook: 'https://facebook.palaro.example/',
+  telegram: 'https://telegram.palaro.example/',
+  whatsapp: 'https://whatsapp.palaro.example/',
+};
+
+/** Writes the demo's announcements, banners and resources; those that exist are left as they are. */
 export async function seedContent({ db }: Pick<Gateway, 'db'>): Promise<void> {
   await sql`INSERT INTO announcements (id, type, execution, title, content, published_at)
     SELECT id, type, execution, title, content, published_at
@@ -196,6 +207,7 @@ export async function seedContent({ db }: Pick<Gateway, 'db'>): Promise<void> {
   await sql`INSERT INTO banners (id, group_name, position, scene, title, subtitle, linkage_type, target)
     SELECT id, group_name, position, scene, title, subtitle, linkage_type, target
     FROM jsonb_populate_recordset(NULL::banners, ${JSON.stringify(banners)}::jsonb) ON CONFLICT DO NOTHING`.execute(db);
+  await sql`INSERT INTO settings (key, value) VALUES ('resources', ${JSON.stringify(resources)}::jsonb) ON CONFLICT DO NOTHING`.execute(db);
   for (const table of ['announcements', 'banners']) {
     await sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), greatest((SELECT max(id) FROM ${sql.table(table)}), 1000))`.execute(
       db,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import type { Database } from '../db/database.ts';
-import { houseGame, houseVendor } from '../domain/play/house-games.ts';
+import { houseVendor, instantGame } from '../domain/play/house-games.ts';
 import { numbersOf } from '../domain/play/seeds.ts';
 import { memberCurrency } from '../domain/wallet/currency.ts';
 import { type PastMovement, type Written, writeHistory } from '../ledger/bulk.ts';
@@ -65,8 +65,9 @@ export async function seedHistory(gateway: Pick<Gateway, 'db'>): Promise<void> {
   });
 }
 
-function houseGames(db: Kysely<Database>): Promise<Game[]> {
-  return db
+/** The house's games that settle at once: the others' rounds belong to tables, or take several steps. */
+async function houseGames(db: Kysely<Database>): Promise<Game[]> {
+  const games = await db
     .selectFrom('games')
     .select(['node_id as nodeId', 'game_code as gameCode'])
     .where('vendor', '=', houseVendor)
@@ -74,6 +75,8 @@ function houseGames(db: Kysely<Database>): Promise<Game[]> {
     .where('is_vassalage', '=', false)
     .orderBy('node_id')
     .execute();
+  // A game with choices has nobody here to make them.
+  return games.filter(({ gameCode }) => instantGame(gameCode)?.engine === 'slots');
 }
 
 async function openPlayers(db: Kysely<Database>): Promise<Player[]> {
@@ -144,7 +147,7 @@ function roundAt(
   random: Random,
   at: number,
 ): Past[] {
-  const half = houseGame(houseVendor, game.gameCode);
+  const half = instantGame(game.gameCode);
   if (!half) return [];
   const past: Past[] = [];
   const affordable = half.limits.steps.filter((step) => step <= purse.usual / 20);

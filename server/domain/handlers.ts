@@ -4,8 +4,14 @@ import { accountHandlers } from './account/handlers.ts';
 import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
+import { depositHandlers } from './deposits/handlers.ts';
+import { helpHandlers } from './content/help.ts';
 import { passwordHandlers } from './password/handlers.ts';
+import { ledgerHandlers } from './wallet/ledger.ts';
+import { lotteryHandlers } from './lottery/handlers.ts';
+import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { recordsHandlers } from './records/handlers.ts';
 import { registerHandlers } from './register/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
 import { securityHandlers } from './security/handlers.ts';
@@ -19,6 +25,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...siteHandlers,
   ...operatorHandlers,
   ...contentHandlers,
+  ...helpHandlers,
   ...accountHandlers,
   ...catalogueHandlers,
   ...sessionHandlers,
@@ -26,10 +33,15 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...liveHandlers,
   ...securityHandlers,
   ...walletHandlers,
+  ...depositHandlers,
+  ...ledgerHandlers,
   ...launchHandlers,
+  ...lotteryHandlers,
   ...playHandlers,
+  ...fairnessHandlers,
   ...seamlessHandlers,
   ...agentHandlers,
+  ...recordsHandlers,
   ...registerHandlers,
   ...verificationHandlers,
 };

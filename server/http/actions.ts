@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Struct, StructError, assert, create, is } from 'superstruct';
 import type { Action, Answer } from '../../contract/define.ts';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
+import { FileAnswer } from '../../contract/records.ts';
 import { IdempotencyKey } from '../../contract/shared.ts';
 import type { Caller, Context, Cookies, Gateway, Handler } from '../context.ts';
 import { once } from '../domain/account/once.ts';
@@ -45,7 +47,8 @@ export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 
           }
         : async (request, reply) => {
             await limit(request);
-            return sendFresh(reply, await answer(gateway, name, request, reply));
+            const result = await answer(gateway, name, request, reply);
+            return entry.file ? sendFile(reply, entry.file, result.value) : sendFresh(reply, result);
           },
     });
   }
@@ -54,6 +57,13 @@ export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 
 function sendFresh(reply: FastifyReply, result: Answer<unknown>): FastifyReply {
   reply.header('Cache-Control', 'no-store').header('Content-Type', 'application/json; charset=utf-8');
   return reply.send(JSON.stringify(result));
+}
+
+/** Sends a file as its text becomes known; what goes wrong on the way cuts it off, so that no half of it passes for the whole. */
+function sendFile(reply: FastifyReply, type: string, value: unknown): FastifyReply {
+  const { name, text } = create(value, FileAnswer);
+  reply.header('Cache-Control', 'no-store').header('Content-Type', type);
+  return reply.header('Content-Disposition', `attachment; filename="${name}"`).send(Readable.from(text));
 }
 
 async function answer(

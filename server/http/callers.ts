@@ -36,6 +36,8 @@ export async function callerOf(gateway: Gateway, request: FastifyRequest, entry:
       return operatorCaller(gateway, request, guest);
     case 'vendor':
       return { ...guest, role: 'vendor', vendor: await vendorOf(gateway, request) };
+    case 'provider':
+      return providerCaller(gateway, request, guest);
     case 'launch':
       return launchCaller(gateway, request, guest);
     default:
@@ -87,6 +89,14 @@ function operatorCaller(gateway: Gateway, request: FastifyRequest, guest: Caller
   const known = Buffer.from(operatorKey(gateway.env.dataDir));
   if (given.length !== known.length || !timingSafeEqual(given, known)) throw new Refusal('forbidden');
   return { ...guest, role: 'operator' };
+}
+
+/** The payment provider, by its signature of now (WAL-05). */
+function providerCaller(gateway: Gateway, request: FastifyRequest, guest: Caller): Caller {
+  const signature = headerOf(request, 'x-signature');
+  const callback = { timestamp: headerOf(request, 'x-timestamp'), signature, rawBody: request.rawBody };
+  if (!gateway.ports.rails.verify(callback)) throw new Refusal('bad_signature');
+  return { ...guest, role: 'provider', proof: signature.toLowerCase() };
 }
 
 function vendorOf(gateway: Gateway, request: FastifyRequest): Promise<string> {

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import rateLimit from '@fastify/rate-limit';
+import { isOwnMachine, visitorOf } from '../address.ts';
 import { Refusal } from '../refusal.ts';
 import { addressOf } from './visitor.ts';
 
-/** Throws Refusal `too_many_requests` when an address has made its calls of this minute. */
+/** Throws Refusal `too_many_requests` when a visitor's address has made its calls of this minute. */
 export type Limit = (request: FastifyRequest) => Promise<void>;
 
 /** Calls per address and minute: far above what a household behind one address makes. */
@@ -12,9 +13,9 @@ export const callsPerMinute = 3000;
 /** Counts the calls of each address (SAFE-05). The machine's own are not counted. */
 export async function makeLimit(app: FastifyInstance): Promise<Limit> {
   await app.register(rateLimit, { global: false, max: callsPerMinute, timeWindow: '1 minute', cache: 20_000 });
-  const count = app.createRateLimit({ keyGenerator: addressOf });
+  const count = app.createRateLimit({ keyGenerator: (request) => visitorOf(addressOf(request)) });
   return async (request) => {
-    if (/^(127\.|::1$)/.test(addressOf(request))) return;
+    if (isOwnMachine(addressOf(request))) return;
     const result = await count(request);
     if (!result.isAllowed && result.isExceeded) {
       throw new Refusal('too_many_requests', { retryAfter: result.ttlInSeconds });

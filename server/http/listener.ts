@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Action } from '../../contract/define.ts';
 import { contract } from '../../contract/index.ts';
@@ -26,7 +27,26 @@ export function makeListener(gateway: Gateway): FastifyInstance {
   });
   app.setErrorHandler(answerError);
   takeJsonOnly(app);
+  endUnused(app);
   return app;
+}
+
+/** ms that a connection has for its first request once the gateway stops. */
+const firstRequestWithin = 500;
+
+/** Browsers open connections ahead: one that never brings a request would hold up a stop for a minute (OPS-04). */
+function endUnused(app: FastifyInstance): void {
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  const use = ({ socket }: { socket: Socket }) => void unused.delete(socket);
+  app.server.on('request', use).on('upgrade', use);
+  app.addHook('preClose', (done) => {
+    setTimeout(() => unused.forEach((socket) => socket.destroy()), firstRequestWithin);
+    done();
+  });
 }
 
 function takeJsonOnly(app: FastifyInstance): void {

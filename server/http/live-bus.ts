@@ -4,11 +4,19 @@ import { Client } from 'pg';
 import type { LiveEvent } from '../../contract/live.ts';
 
 /** One event with its addressee: a customer, a session, or neither, which is everyone. */
-export interface Posted {
+export interface Addressed {
   customer?: string;
   session?: string;
   event: LiveEvent;
 }
+
+/** A game's table has changed, or a customer's bets there. What it is now is asked of the database. */
+export interface TableNotice {
+  table: string;
+  customer?: string;
+}
+
+export type Posted = Addressed | TableNotice;
 
 interface Bus {
   /** Tells every other process within 20 ms. */

@@ -4,6 +4,7 @@ import type { WebSocket } from 'ws';
 import { type LiveEvent, livePath } from '../../contract/live.ts';
 import type { Gateway } from '../context.ts';
 import { isOwnOrigin } from '../domain/site/origins.ts';
+import { endedOf, isAlive } from '../domain/session/sessions.ts';
 import { redeemTicket } from '../domain/session/tickets.ts';
 import { currentBalance } from '../domain/wallet/balance.ts';
 import { Refusal } from '../refusal.ts';
@@ -21,6 +22,8 @@ declare module 'fastify' {
 const mostIncoming = 1024;
 /** WebSocket close code. */
 const internalError = 1011;
+/** ms between two looks at the sessions of open sockets. */
+const lookMs = 60_000;
 
 /**
  * Serves the live socket: a guest's without a ticket, a member's with `?ticket=`. It opens in maintenance and in blocked regions
@@ -29,6 +32,8 @@ const internalError = 1011;
 export async function registerLive(app: FastifyInstance, gateway: Gateway, sockets: LiveSockets): Promise<void> {
   await app.register(websocket, { options: { maxPayload: mostIncoming } });
   app.decorateRequest('socketOwner', null);
+  const look = setInterval(() => void endOver(gateway, sockets), lookMs).unref();
+  app.addHook('onClose', () => clearInterval(look));
   app.route({
     method: 'GET',
     url: livePath,
@@ -43,9 +48,27 @@ export async function registerLive(app: FastifyInstance, gateway: Gateway, socke
       const owner = request.socketOwner ?? { customerId: null, sessionId: null };
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
       // Asked after the socket was taken in: a change in between is told twice rather than never.
-      if (owner.customerId !== null) void sendBalance(gateway, socket, owner.customerId);
+      const { customerId, sessionId } = owner;
+      if (customerId === null || sessionId === null) return;
+      void sendBalance(gateway, socket, customerId);
+      void endUnlessAlive(gateway, sockets, sessionId);
     },
   });
+}
+
+/** Ends the sockets of sessions that are over: by time, or when the news of their end was lost on its way from another process (SAFE-03). */
+async function endOver({ db, log }: Gateway, sockets: LiveSockets): Promise<void> {
+  const ended = await endedOf(db, sockets.sessions()).catch((error: unknown) => {
+    log.warn({ error }, 'the sessions of open sockets could not be looked at');
+    return [];
+  });
+  for (const session of ended) sockets.local({ session, event: { kind: 'ended' } });
+}
+
+/** A session may end while its socket is being opened: its end found no socket to tell then (SAFE-03). */
+async function endUnlessAlive({ db, log }: Gateway, sockets: LiveSockets, sessionId: string): Promise<void> {
+  const alive = await isAlive(db, sessionId).catch((error: unknown) => log.warn({ error }, 'a new socket could not be checked'));
+  if (alive === false) sockets.local({ session: sessionId, event: { kind: 'ended' } });
 }
 
 async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: string): Promise<void> {

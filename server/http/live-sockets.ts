@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { LiveEvent } from '../../contract/live.ts';
 import type { Live } from './live.ts';
-import { type Posted, openBus } from './live-bus.ts';
+import { type Addressed, type Posted, type TableNotice, openBus } from './live-bus.ts';
 
 /** Whose socket it is; both null for a guest's. */
 export interface SocketOwner {
@@ -14,7 +14,11 @@ export interface LiveSockets extends Live {
   /** Takes an open socket in until it closes, and sends it `first`. */
   add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void;
   /** To this process's sockets only. */
-  local(message: Posted): void;
+  local(message: Addressed): void;
+  /** Hears of tables that changed, on whatever process; one listener. */
+  onTable(listener: (notice: TableNotice) => void): void;
+  /** The sessions whose sockets are open on this process. */
+  sessions(): string[];
   /** How many sockets are open on this process. */
   count(): number;
   close(): Promise<void>;
@@ -37,8 +41,10 @@ const sessionEnded = 4401;
 /** Opens the gateway's live events: this process's sockets, joined with those of every other process. */
 export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise<LiveSockets> {
   const sockets = new SocketIndex();
+  let hearTable: (notice: TableNotice) => void = () => {};
   const deliver = (message: Posted) => {
-    if (message.event.kind !== 'status') sockets.deliver(message);
+    if ('table' in message) hearTable(message);
+    else if (message.event.kind !== 'status') sockets.deliver(message);
     else void beforeStatus().finally(() => sockets.deliver(message));
   };
   const bus = await openBus({
@@ -48,7 +54,7 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
     onRejoin: () => void beforeStatus(),
   });
   const ping = setInterval(() => sockets.ping(), pingMs).unref();
-  const post = (message: Posted) => {
+  const post = (message: Addressed) => {
     sockets.deliver(message);
     bus.post(message);
   };
@@ -56,8 +62,15 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
     toCustomer: (customer, event) => post({ customer, event }),
     toSession: (session, event) => post({ session, event }),
     toAll: (event) => post({ event }),
+    toTable: (table, customer) => {
+      const notice = { table, ...(customer !== undefined && { customer }) };
+      hearTable(notice);
+      bus.post(notice);
+    },
+    onTable: (listener) => (hearTable = listener),
     add: (socket, owner, first) => sockets.add(socket, owner, first),
     local: (message) => sockets.deliver(message),
+    sessions: () => sockets.owners(),
     count: () => sockets.count(),
     async close() {
       clearInterval(ping);
@@ -75,6 +88,10 @@ class SocketIndex {
     return this.all.size;
   }
 
+  owners(): string[] {
+    return [...this.sessions.keys()];
+  }
+
   add(socket: WebSocket, owner: SocketOwner, first: readonly LiveEvent[]): void {
     const state = { alive: true };
     this.all.set(socket, state);
@@ -90,7 +107,7 @@ class SocketIndex {
     for (const event of first) socket.send(JSON.stringify(event));
   }
 
-  deliver({ customer, session, event }: Posted): void {
+  deliver({ customer, session, event }: Addressed): void {
     const readers = customer ? this.customers.get(customer) : session ? this.sessions.get(session) : this.all.keys();
     if (!readers) return;
     const text = JSON.stringify(event);

@@ -1,10 +1,11 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { is } from 'superstruct';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { LiveEvent } from '../../contract/live.ts';
 import { openSession } from '../domain/session/sessions.ts';
+import { hashToken } from '../domain/session/tokens.ts';
 import { operatorKey } from '../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 
@@ -62,6 +63,13 @@ async function ticketOf(token: string): Promise<string> {
   });
   return `?ticket=${answer.json().value.ticket}`;
 }
+/** Resolves when the gateway has answered a ping, or the socket is closed. */
+async function answered(socket: WebSocket): Promise<void> {
+  if (socket.readyState !== WebSocket.OPEN) return;
+  const heard = new Promise((resolve) => socket.once('pong', resolve).once('close', resolve));
+  socket.ping();
+  await heard;
+}
 const kinds = ({ events }: Reader) => events.map(({ kind }) => kind);
 
 describe('live events', () => {
@@ -105,6 +113,41 @@ describe('live events', () => {
     expect(await ending.ended).toBe(4401);
     expect(kinds(ending)).toContain('ended');
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('[SAFE-03] a session that ends while its socket is being opened leaves none open', async () => {
+    const ticket = await ticketOf((await member('player')).token);
+    // In the very moment after the ticket was found good.
+    await sql`CREATE FUNCTION end_it() RETURNS trigger LANGUAGE plpgsql AS
+      'BEGIN UPDATE sessions SET ended_at = now() WHERE id = OLD.session_id; RETURN OLD; END'`.execute(first.db);
+    await sql`CREATE TRIGGER end_it AFTER DELETE ON socket_tickets FOR EACH ROW EXECUTE FUNCTION end_it()`.execute(first.db);
+    const reader = await connect(first, ticket);
+    await sql`DROP FUNCTION end_it CASCADE`.execute(first.db);
+    expect(await reader.ended).toBe(4401);
+    expect(kinds(reader)).toContain('ended');
+  });
+
+  test('[SAFE-03] a session whose end no process was told of loses its sockets within a minute, and no other does', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const third = await first.another();
+    try {
+      await third.app.listen({ host: '127.0.0.1', port: 0 });
+      const { token } = await member('player');
+      const ending = await connect(third, await ticketOf(token));
+      const other = await connect(third, await ticketOf((await member('player')).token));
+      await first.db.updateTable('sessions').set({ ended_at: new Date() }).where('token_hash', '=', hashToken(token)).execute();
+      for (let half = 0; half < 2; half += 1) {
+        vi.advanceTimersByTime(30_000);
+        // The gateway cuts off who does not answer its pings: these have been answered once it has answered ours.
+        for (const { socket } of [ending, other]) await answered(socket);
+      }
+      expect(await ending.ended).toBe(4401);
+      expect(kinds(ending)).toContain('ended');
+      expect(other.socket.readyState).toBe(WebSocket.OPEN);
+    } finally {
+      vi.useRealTimers();
+      await third.close();
+    }
   });
 
   test('[SAFE-04] a ticket opens one socket, and a wrong one none', async () => {

@@ -8,4 +8,6 @@ export interface Live {
   toSession(sessionId: string, event: LiveEvent): void;
   /** To every socket. */
   toAll(event: LiveEvent): void;
+  /** To the sockets at a game's table: it has changed; with a customer, his own bets there have. */
+  toTable(table: string, customerId?: string): void;
 }

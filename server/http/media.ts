@@ -11,21 +11,26 @@ import { distFolder } from '../paths.ts';
 import { registerActions } from './actions.ts';
 import { makeLimit } from './limits.ts';
 import { makeListener, refuseUnknown } from './listener.ts';
+import { registerRailPage } from './rail-page.ts';
 import { registerServicePage } from './service-page.ts';
 import { gamePolicy, inlineHashes } from './site-headers.ts';
-import { hostnameOf } from './visitor.ts';
+import { registerTableLive } from './table-route.ts';
+import type { TableSockets } from './table-sockets.ts';
+import { hostOf, hostnameOf } from './visitor.ts';
 
 /** Makes the media listener: pictures, games, and the actions that games call. */
-export async function makeMedia(gateway: Gateway): Promise<FastifyInstance> {
+export async function makeMedia(gateway: Gateway, tables: TableSockets): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   app.addHook('onRequest', allowOrigins);
   await app.register(mediaPictures, { gateway });
   await app.register(mediaPacks, { gateway });
   registerServicePage(app, gateway);
+  await registerRailPage(app, gateway);
   await registerGames(app, join(distFolder, 'games'));
   await app.register(async (api) => {
     await api.register(fastifyCookie);
     registerActions(api, gateway, 'media', await makeLimit(api));
+    await registerTableLive(api, gateway, tables);
   });
   app.setNotFoundHandler(refuseUnknown);
   return app;
@@ -70,7 +75,7 @@ async function registerGames(app: FastifyInstance, folder: string): Promise<void
     games.addHook('onRequest', async (request, reply) => {
       const id = /^\/games\/([\w-]+)\/(?:index\.html)?(?:\?|$)/.exec(request.url)?.[1];
       const file = join(folder, id ?? '', 'index.html');
-      if (id && existsSync(file)) reply.header('Content-Security-Policy', gamePolicy(hostnameOf(request), hashesOf(file)));
+      if (id && existsSync(file)) reply.header('Content-Security-Policy', gamePolicy(hostnameOf(request), hostOf(request), hashesOf(file)));
     });
     await games.register(fastifyStatic, {
       root: folder,

@@ -11,6 +11,7 @@ const security: Partial<Record<Action['auth'], object[]>> = {
   agent: [{ session: [] }],
   operator: [{ operator: [] }],
   vendor: [{ vendor: [], vendorTimestamp: [], vendorSignature: [] }],
+  provider: [{ providerTimestamp: [], providerSignature: [] }],
   launch: [{ launch: [] }],
 };
 
@@ -22,6 +23,8 @@ const securitySchemes = {
   vendor: header('x-vendor', "The vendor's code."),
   vendorTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
   vendorSignature: header('x-signature', "Hex HMAC-SHA-256 of `timestamp.body` under the vendor's key."),
+  providerTimestamp: header('x-timestamp', 'Milliseconds since the epoch.'),
+  providerSignature: header('x-signature', 'Hex HMAC-SHA-256 of `timestamp.body` under the secret shared with the payment provider.'),
 };
 
 /** What any call may be answered, beside the errors of its own. */
@@ -32,6 +35,7 @@ const roleErrors: Partial<Record<Action['auth'], ErrorCode[]>> = {
   agent: ['not_logged_in', 'non_agent'],
   operator: ['forbidden'],
   vendor: ['bad_signature'],
+  provider: ['bad_signature'],
   launch: ['launch_expired'],
 };
 
@@ -64,7 +68,7 @@ function operation(name: ActionName, entry: Action): JsonSchema {
     ...withParameters([...(inQuery ? parameters(entry) : []), ...(entry.offline === 'queued' ? [writeKey] : [])]),
     ...(inQuery ? {} : { requestBody: body(entry) }),
     responses: {
-      200: answered('The answer.', { success: { const: true }, value: jsonSchema(entry.value) }),
+      200: entry.file ? fileOf(entry.file) : answered('The answer.', { success: { const: true }, value: jsonSchema(entry.value) }),
       ...errorResponses([...errors]),
     },
   };
@@ -115,6 +119,8 @@ function errorResponses(codes: readonly ErrorCode[]): Record<string, JsonSchema>
   ]);
   return Object.fromEntries(responses);
 }
+
+const fileOf = (type: string): JsonSchema => ({ description: 'The file.', content: { [type]: { schema: { type: 'string' } } } });
 
 function answered(description: string, properties: JsonSchema): JsonSchema {
   const required = Object.keys(properties).filter((name) => name !== 'field' && name !== 'message');

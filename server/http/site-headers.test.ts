@@ -16,3 +16,16 @@ test('[SAFE-01] [AUTH-26] scripts of GeeTest may run where the operator uses it,
   }
   expect(open).not.toContain('unsafe-eval');
 });
+
+test('[SAFE-01] [AUTH-26] Firebase and its reCAPTCHA may be asked where the operator uses them, and nowhere else', () => {
+  expect(policy()).not.toContain('google');
+  const { ports } = testEnv();
+  const firebase = { issuer: 'i', audience: 'a', keysUrl: 'https://keys.example' };
+  expect(policy(testEnv({ ports: { ...ports, identity: { firebase } } }))).not.toContain('google');
+  const phone = { url: 'https://identitytoolkit.googleapis.com/sub', apiKey: 'key' };
+  const open = policy(testEnv({ ports: { ...ports, identity: { firebase: { ...firebase, phone } } } }));
+  expect(open).toMatch(/connect-src [^;]* https:\/\/identitytoolkit\.googleapis\.com(;| )/);
+  expect(open).toMatch(/script-src [^;]* https:\/\/www\.google\.com\/recaptcha\//);
+  expect(open).toMatch(/frame-src [^;]* https:\/\/www\.google\.com\/recaptcha\//);
+  expect(open).not.toContain('unsafe-eval');
+});

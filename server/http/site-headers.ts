@@ -34,15 +34,16 @@ function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashe
   const media = mediaOrigins(env, hostname).join(' ');
   // GeeTest brings its own script, styles and pictures, where the operator uses it.
   const guest = env.ports.geetest ? ' https://*.geetest.com https://*.geevisit.com' : '';
+  const phone = phoneSources(env);
   return [
     "default-src 'self'",
-    `script-src 'self' ${inline.scripts.join(' ')}`.trim() + guest,
+    `script-src 'self' ${inline.scripts.join(' ')}`.trim() + guest + phone.script,
     `style-src 'self' ${inline.styles.join(' ')}`.trim() + guest,
     // What React and the prerendered frame put into style attributes.
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: blob: ${media}${guest}`,
-    `connect-src 'self' ws://${host} wss://${host} ${media}${guest}`,
-    `frame-src ${media}`,
+    `connect-src 'self' ws://${host} wss://${host} ${media}${guest}${phone.connect}`,
+    `frame-src ${media}${phone.frame}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "object-src 'none'",
@@ -50,6 +51,18 @@ function appPolicy(env: Env, hostname: string, host: string, inline: InlineHashe
     "form-action 'self'",
     "frame-ancestors 'self'",
   ].join('; ');
+}
+
+/** What Firebase Auth and the reCAPTCHA that it asks for need, where the operator uses it (AUTH-26). */
+function phoneSources({ ports }: Env): Record<'script' | 'frame' | 'connect', string> {
+  const phone = ports.identity.firebase?.phone;
+  if (!phone) return { script: '', frame: '', connect: '' };
+  const recaptcha = ' https://www.google.com/recaptcha/';
+  return {
+    script: `${recaptcha} https://www.gstatic.com/recaptcha/`,
+    frame: `${recaptcha} https://recaptcha.google.com/recaptcha/`,
+    connect: `${recaptcha} ${new URL(phone.url).origin}`,
+  };
 }
 
 /** The headers of the app's pages, whoever hands them out: the gateway now, or the worker what it keeps of the gateway's answer. */
@@ -60,14 +73,15 @@ export function appPageHeaders(env: Env, hostname: string, host: string, inline:
   };
 }
 
-/** The policy of a game's page: it talks to its own origin only, and only this site may frame it (SAFE-02). */
-export function gamePolicy(hostname: string, inline: InlineHashes): string {
+/** The policy of a game's page: it talks to its own origin only (`host`, with the port), and only this site may frame it (SAFE-02). */
+export function gamePolicy(hostname: string, host: string, inline: InlineHashes): string {
   const frames = ownHostnames(hostname).flatMap((name) => [`http://${name}:*`, `https://${name}:*`]);
   return [
     "default-src 'self'",
     `script-src 'self' ${inline.scripts.join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
+    `connect-src 'self' ws://${host} wss://${host}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'none'",

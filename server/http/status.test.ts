@@ -17,7 +17,7 @@ afterEach(async () => {
   await operator('region', { clear: true });
 });
 
-function operator(what: 'status' | 'region', payload: object, key = operatorKey(site.gateway.env.dataDir)) {
+function operator(what: 'status' | 'region' | 'resource', payload: object, key = operatorKey(site.gateway.env.dataDir)) {
   return site.app.inject({ method: 'PUT', url: `/api/operator/${what}`, payload, headers: { 'x-operator-key': key } });
 }
 function from(remoteAddress: string, url: string, forwarded?: string, on = site) {
@@ -129,4 +129,31 @@ describe("the visitor's address", () => {
 test.each(['', 'x', 'wrong-key-of-no-operator-at-all-00000000000'])('[SAFE-04] the operator key %j is refused', async (key) => {
   expect((await operator('status', { maintenance: true }, key)).statusCode).toBe(403);
   expect((await from('1.2.3.4', menus)).statusCode).toBe(200);
+});
+
+describe('what the site tells of itself', () => {
+  const told = async () => (await from('1.2.3.4', permission)).json().value.info.resources as Record<string, string>;
+
+  test('[OPS-03] is set, changed and taken away, each for itself', async () => {
+    const before = await told();
+    expect(before).not.toHaveProperty('licence');
+    await operator('resource', { name: 'licence', value: 'A-1' });
+    await operator('resource', { name: 'telegram', value: 'https://t.example/palaro' });
+    expect(await told()).toEqual({ ...before, licence: 'A-1', telegram: 'https://t.example/palaro' });
+    await operator('resource', { name: 'licence', value: 'B-2' });
+    const { value } = (await operator('resource', { name: 'telegram' })).json();
+    expect(value.resources).toEqual({ ...before, licence: 'B-2' });
+    expect(await told()).toEqual({ ...before, licence: 'B-2' });
+  });
+
+  test.each([
+    { name: 'facebook', value: 'http://facebook.example' },
+    { name: 'telegram', value: 'javascript:alert(1)' },
+    { name: 'helpline', value: '' },
+    { name: 'anything', value: 'x' },
+  ])('[OPS-03] %j is refused', async (payload) => {
+    const before = await told();
+    expect((await operator('resource', payload)).statusCode).toBe(400);
+    expect(await told()).toEqual(before);
+  });
 });

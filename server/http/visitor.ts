@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify';
+import { unmapped } from '../address.ts';
 
 /**
  * The client's address: the socket's, or the forwarded one when Fastify's `trustProxy` believes the sender (BOOT-11). An IPv4
  * address that arrived over IPv6 is given as IPv4, so that the operator's ranges match it.
  */
 export function addressOf(request: FastifyRequest): string {
-  return request.ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  return unmapped(request.ip);
 }
 
 /** The host name that the client used, without port; whatever is not a host name reads as `localhost`. */

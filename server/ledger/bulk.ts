@@ -81,16 +81,17 @@ async function insertTransfers(db: Kysely<Database>, movements: readonly PastMov
 }
 
 async function insertEntries(db: Kysely<Database>, movements: readonly PastMovement[], written: readonly Written[]) {
-  const entries = movements.flatMap(({ legs }, i) =>
+  const entries = movements.flatMap(({ legs, at }, i) =>
     legs.map((leg, line) => ({
       ...leg,
       transfer: written[i]!.transferId,
       line: line + 1,
       after: written[i]!.balances[line]!,
+      at: at.toISOString(),
     })),
   );
-  await sql`INSERT INTO entries (transfer_id, line, account_id, amount, balance_after)
+  await sql`INSERT INTO entries (transfer_id, line, account_id, amount, balance_after, at)
     SELECT * FROM unnest(${entries.map((e) => e.transfer)}::bigint[], ${entries.map((e) => e.line)}::smallint[],
       ${entries.map((e) => e.account)}::bigint[], ${entries.map((e) => e.amount)}::bigint[],
-      ${entries.map((e) => e.after)}::bigint[])`.execute(db);
+      ${entries.map((e) => e.after)}::bigint[], ${entries.map((e) => e.at)}::timestamptz[])`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Purpose } from '../db/tables/ledger.ts';
+import type { MemberPurpose, SystemPurpose } from '../db/tables/ledger.ts';
 import { refusing } from './refusing.ts';
 
 /** One side of a movement. */
@@ -63,19 +63,28 @@ export async function move(db: Kysely<Database>, movement: Movement): Promise<Mo
   return { transferId: row.transfer_id, at: row.at, replayed: row.replayed, balances: row.balances.map(Number) };
 }
 
-/** Opens a customer's wallet in a currency, or finds the one that is open; returns its account id. */
-export async function openAccount(db: Kysely<Database>, customerId: string, currency: string): Promise<string> {
+/**
+ * Opens a customer's account in a currency, or finds the one that is open; returns its id. It is the main wallet unless told.
+ * @param kind its purpose, and of a wallet with a vendor its code
+ */
+export async function openAccount(
+  db: Kysely<Database>,
+  customerId: string,
+  currency: string,
+  { purpose, vendor = null }: { purpose: MemberPurpose; vendor?: string | null } = { purpose: 'wallet' },
+): Promise<string> {
   await db
     .insertInto('accounts')
-    .values({ customer_id: customerId, purpose: 'wallet', currency })
+    .values({ customer_id: customerId, purpose, currency, vendor })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { id } = await db
     .selectFrom('accounts')
     .select('id')
     .where('customer_id', '=', customerId)
-    .where('purpose', '=', 'wallet')
+    .where('purpose', '=', purpose)
     .where('currency', '=', currency)
+    .where('vendor', vendor === null ? 'is' : '=', vendor)
     .executeTakeFirstOrThrow();
   return id;
 }
@@ -83,7 +92,7 @@ export async function openAccount(db: Kysely<Database>, customerId: string, curr
 /** The account of the house's side that a customer's movements meet; opened when it is missing. */
 export async function systemAccount(
   db: Kysely<Database>,
-  purpose: Exclude<Purpose, 'wallet'>,
+  purpose: SystemPurpose,
   currency: string,
   customerId: string,
 ): Promise<string> {

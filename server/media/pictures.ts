@@ -1,5 +1,13 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { bingoGames } from '../../games/bingo/meta.ts';
+import { baccaratGames } from '../../games/baccarat/meta.ts';
+import { colorGames } from '../../games/color/meta.ts';
+import { fishGames } from '../../games/fish/meta.ts';
+import { lotteryGames } from '../../games/lottery/meta.ts';
+import { matchGames } from '../../games/matches/meta.ts';
+import { lucky9Games } from '../../games/lucky9/meta.ts';
+import { minesGames } from '../../games/mines/meta.ts';
 import { slotGames } from '../../games/slots/meta.ts';
 import type { Gateway } from '../context.ts';
 import { type CatalogueGame, currentCatalogue, gameName } from '../domain/catalogue/snapshot.ts';
@@ -14,7 +22,9 @@ type Encoding = 'br' | 'gzip' | 'identity';
 const kept = 5000;
 const shapes: Record<string, Shape> = { '-w': 'wide', '-s': 'light' };
 const houseVendor = 'PLR';
-const houseArt = new Map(slotGames.map((game) => [game.code, game]));
+const houseArt = new Map<string, { motif: string; hue: number }>(
+  [...slotGames, ...colorGames, ...minesGames, ...lotteryGames, ...matchGames, ...bingoGames, ...baccaratGames, ...fishGames, ...lucky9Games].map((game) => [game.code, game]),
+);
 
 /**
  * The pictures of the media origin, for anybody and for good: posters `/p/<nodeId>.svg` (300 × 400),

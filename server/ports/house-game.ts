@@ -2,9 +2,12 @@
 interface Limits {
   readonly min: number;
   readonly max: number;
-  /** The stakes that the client offers, ascending; each is one that `draw` takes. */
+  /** The stakes that the client offers, ascending; each is one that the game takes. */
   readonly steps: readonly number[];
 }
+
+/** A uniform integer in [0, n), n from 1 to 2^32; the same sequence every time the same seeds are used. */
+export type Random = (n: number) => number;
 
 /** What a round is drawn from. */
 interface DrawInput {
@@ -13,8 +16,7 @@ interface DrawInput {
   readonly stake: number;
   /** The player's choices, as the client sent them: unchecked. */
   readonly bet: unknown;
-  /** A uniform integer in [0, n), n from 1 to 2^32; the same sequence every time the same seeds and nonce are used. */
-  readonly random: (n: number) => number;
+  readonly random: Random;
 }
 
 export interface Draw {
@@ -24,7 +26,7 @@ export interface Draw {
   readonly outcome: unknown;
 }
 
-/** Thrown by `draw` for a stake that the game cannot take; the player is told `stake_out_of_limits`. */
+/** Thrown for a stake that the game cannot take; the player is told `stake_out_of_limits`. */
 export class StakeRefused extends Error {
   constructor(stake: number) {
     super(`no bet can be made of ${stake} centavos`);
@@ -32,7 +34,7 @@ export class StakeRefused extends Error {
   }
 }
 
-/** Thrown by `draw` for choices that the game does not know; the player is told `invalid_request`. */
+/** Thrown for choices or a step that the game does not know; the player is told `invalid_request`. */
 export class BetRefused extends Error {
   constructor(reason: string) {
     super(reason);
@@ -40,8 +42,15 @@ export class BetRefused extends Error {
   }
 }
 
-/** The server half of a house game: one engine, which plays one game or many. Pure: no clock, no state, no money. */
-export interface HouseGame {
+/** Thrown for a bet that names other odds than the round has; the player is told `odds_changed`. */
+export class OddsChanged extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'OddsChanged';
+  }
+}
+
+interface GameBase {
   /** Its folder below `games/`, and below `/games/` on the media origin. */
   readonly engine: string;
   readonly limits: Limits;
@@ -49,6 +58,95 @@ export interface HouseGame {
   theme(gameCode: string): unknown;
   /** Return to player in basis points, exact (9650 is 96.50 %). */
   rtp(gameCode: string): number;
+}
+
+/**
+ * The server half of a house game whose round is over at once: one engine, which plays one game or many. Every kind of game is
+ * pure: no clock, no state, no money.
+ */
+export interface HouseGame extends GameBase {
+  readonly kind?: 'instant';
   /** One round. Throws StakeRefused or BetRefused before the first call of `random`. */
   draw(input: DrawInput): Draw;
 }
+
+/** Where a round of several steps stands. */
+export interface Stage<State> {
+  /** JSON; secret, kept in the database between two steps. */
+  readonly state: State;
+  /** Null while the round goes on. */
+  readonly settled: Draw | null;
+}
+
+/** A round that was begun, at the step where it stands. */
+interface StepInput<State> {
+  readonly gameCode: string;
+  /** Centavos. */
+  readonly stake: number;
+  readonly state: State;
+}
+
+/** A game of several steps for one player, all of whose chances are drawn when it starts. */
+export interface StagedGame<State = any> extends GameBase {
+  readonly kind: 'staged';
+  /** Draws all that the round will need. Throws StakeRefused or BetRefused before the first call of `random`. */
+  start(input: DrawInput): Stage<State>;
+  /** The player's step, as the client sent it: unchecked. Throws BetRefused for one that is not possible now. */
+  act(input: StepInput<State> & { readonly action: unknown }): Stage<State>;
+  /** What the player may see of a state; JSON. */
+  view(state: State): unknown;
+  /** How a round ends that nobody went on with for a day. */
+  finish(input: StepInput<State>): Draw;
+}
+
+/** One round of a table. */
+export interface TableInput {
+  readonly gameCode: string;
+  /** Counts up from 1 for each table. */
+  readonly number: number;
+}
+
+/** Part of a bet at a table. */
+export interface Selection {
+  /** The game's own word for what is bet on: letters, digits, `_ : . -`, at most 40. */
+  readonly choice: string;
+  /** Centavos; within the limits. */
+  readonly stake: number;
+}
+
+/** Rounds that follow each other while somebody is at the table: ms that a round takes bets, that its outcome is awaited, and that its result stands. */
+interface Cycle {
+  readonly betting: number;
+  readonly rolling: number;
+  /** ms that clients take to show how the outcome came about; bets are settled after that, so that no balance tells it before. */
+  readonly showing?: number;
+  readonly result: number;
+}
+
+/** Rounds that are drawn at stated times, whether somebody is at the table or not. */
+export interface Calendar {
+  /** The first draw for which bets can be made at an instant, and when its betting closes; ms since 1970, UTC. */
+  readonly next: (gameCode: string, at: number) => { readonly closesAt: number; readonly drawsAt: number };
+  /** ms that a result stands before the next round opens. */
+  readonly result: number;
+}
+
+/** A game whose rounds are the same for everybody at its table; the table is the game's code. */
+export interface SharedGame extends GameBase {
+  readonly kind: 'shared';
+  readonly schedule: Cycle | Calendar;
+  /** Centavos that one player stakes in one round at the most. */
+  readonly perRound: number;
+  /** Rounds whose outcomes the table tells, for a game that shows a long row of them; as many as every table unless stated. */
+  readonly road?: number;
+  /** What is known of a round before its draw, for all to see (teams and odds); null when there is nothing. */
+  fixture(round: TableInput): unknown;
+  /** Throws BetRefused for a choice that the round does not have, StakeRefused for a stake. */
+  check(selection: Selection & TableInput): void;
+  /** The outcome, JSON; once per round, or again to the same end when the first time was cut off. */
+  draw(round: TableInput & { readonly random: Random }): unknown;
+  /** Centavos that a selection pays, its stake included; 0 for a loss. */
+  settle(selection: Selection & TableInput & { readonly outcome: unknown }): number;
+}
+
+export type AnyHouseGame = HouseGame | StagedGame | SharedGame;

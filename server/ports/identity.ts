@@ -20,6 +20,16 @@ export interface ProviderSettings {
   keysUrl: string;
   /** Set where people can be sent there to sign in. */
   signIn?: SignInSettings;
+  /** Set where the app may have it send codes to mobile numbers. */
+  phone?: PhoneSettings;
+}
+
+/** What the app needs to have a number proved by Firebase Auth; none of it is secret. */
+interface PhoneSettings {
+  /** Base of its REST interface, without a slash at the end. */
+  url: string;
+  /** The project's web API key. */
+  apiKey: string;
 }
 
 /** What a provider says about somebody. */

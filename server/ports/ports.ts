@@ -6,6 +6,8 @@ import { type ChallengePort, geetest, proofOfWork } from './challenge.ts';
 import { type EmailPort, smtpEmail } from './email.ts';
 import { type IdentityPort, openIdConnect } from './identity.ts';
 import { outbox } from './outbox.ts';
+import { type RailPort, httpRails } from './rails.ts';
+import { type SimulatedRail, simulatedRail } from './simulated-rail.ts';
 import { type SmsPort, httpSms } from './sms.ts';
 
 /** Everything that is somebody else's to do. */
@@ -14,14 +16,18 @@ export interface Ports {
   email: EmailPort;
   challenge: ChallengePort;
   identity: IdentityPort;
+  rails: RailPort;
+  /** The embedded payment provider where it is the one in use; its page and its callbacks are the gateway's to serve. */
+  simulated: SimulatedRail | null;
 }
 
 /**
  * The ports as the environment configures them, each with an embedded default that works on one machine.
- * @param secret equal in all processes of one database; the embedded challenge is signed with it
+ * @param secret equal in all processes of one database; the embedded challenge and the embedded payment provider sign with it
  */
 export function openPorts(settings: PortSettings, db: Kysely<Database>, secret: string, log: FastifyBaseLogger): Ports {
   const embedded = outbox(db);
+  const simulated = settings.payment ? null : simulatedRail(db, secret);
   return {
     sms: settings.sms ? httpSms(settings.sms) : embedded.sms,
     email: settings.smtp ? smtpEmail(settings.smtp) : embedded.email,
@@ -29,5 +35,7 @@ export function openPorts(settings: PortSettings, db: Kysely<Database>, secret: 
       ? geetest(settings.geetest, (reason) => log.warn({ reason }, 'the challenge service could not be asked'))
       : proofOfWork(secret),
     identity: openIdConnect(settings.identity),
+    rails: settings.payment ? httpRails(settings.payment) : (simulated as RailPort),
+    simulated,
   };
 }

@@ -1,6 +1,7 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { useEffect, useState } from 'react';
+import { whenQuiet } from '../data/lazy-store.ts';
 import { language } from '../models/language.ts';
 import { siteState } from '../models/site.ts';
 import { Frame } from './frame/Frame.tsx';
@@ -9,10 +10,11 @@ import { PopupHost } from './popups/PopupHost.tsx';
 import { Toasts } from './popups/Toasts.tsx';
 import { reloadOnce } from './chunk-guard.ts';
 import { useLateStyles } from './late-styles.ts';
+import { Lazy } from './routes/Lazy.tsx';
+import { loadView } from './routes/pages.ts';
 import { Routes } from './routes/Routes.tsx';
-import { Blocked, Maintenance, NeverVisited } from './status/screens.tsx';
 
-const screens = { maintenance: Maintenance, blocked: Blocked, offline: NeverVisited };
+const statusScreen = () => import('./status/screens.tsx');
 
 /** The site or the one screen that stands in its place (BOOT-01), with what may lie on top of either. */
 export function App() {
@@ -21,6 +23,7 @@ export function App() {
   useLateStyles();
   useEffect(() => {
     startSideMenu();
+    void whenQuiet(() => void loadView(statusScreen).catch(() => {}));
     addEventListener('vite:preloadError', reloadOnce);
     return () => removeEventListener('vite:preloadError', reloadOnce);
   }, []);
@@ -39,7 +42,6 @@ function Site() {
   const open = state === 'normal' || state === 'asking';
   const [shown, setShown] = useState(open);
   if (open && !shown) setShown(true);
-  const Screen = open ? null : screens[state];
   return (
     <>
       {shown && (
@@ -49,7 +51,7 @@ function Site() {
           </Frame>
         </div>
       )}
-      {Screen && <Screen />}
+      {!open && <Lazy load={statusScreen} props={{ state }} waiting={null} />}
     </>
   );
 }

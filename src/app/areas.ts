@@ -6,6 +6,7 @@ import { area as install } from '../areas/install/area.ts';
 import { area as member } from '../areas/member/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
+import { area as records } from '../areas/records/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as session } from '../areas/session/area.ts';
 import { area as ui } from '../areas/ui/area.ts';
@@ -18,6 +19,7 @@ export const areas: readonly Area[] = [
   play,
   content,
   member,
+  records,
   security,
   device,
   install,

@@ -1,4 +1,6 @@
 import { localStore } from '../data/browser-storage.ts';
+import { whenQuiet } from '../data/lazy-store.ts';
+import { startLive } from '../models/live.ts';
 import { startOutbox } from '../models/outbox-start.ts';
 import { startPersistence } from '../models/persistence.ts';
 import { ownThings } from '../models/own.ts';
@@ -7,20 +9,31 @@ import { startContractTerms } from '../models/contract-terms.ts';
 import { startInstall } from '../models/install.ts';
 import { keepBadge } from '../models/unread.ts';
 import { watchForMoment } from './install-moment.ts';
+import { startGreeting } from './greeting.ts';
 import { takeLaunches } from './launch.ts';
-import { keepLastPage } from './resume.ts';
 
-/** Starts what no first sight needs, in one chunk: the outbox, the account's contracts, resuming, who invited the player, installing, the badge, persistence, and a download that an earlier visit began. */
+const begin = [
+  startLive,
+  keepInvitation,
+  takeLaunches,
+  startInstall,
+  watchForMoment,
+  startOutbox,
+  startContractTerms,
+  keepBadge,
+  startGreeting,
+  () => void ownThings().then(({ startKeeping }) => startKeeping(), () => {}),
+  startPersistence,
+  () => {
+    if (localStore.get('download')) void import('../models/download.ts').then(({ resumeDownload }) => resumeDownload());
+  },
+];
+
+/**
+ * Starts what no first sight needs, in one chunk, each in a pause of its own so that a touch in between is answered: the live socket, who
+ * invited the player, installing, the outbox, the account's contracts, the badge, the announcements, persistence, and a download
+ * that an earlier visit began.
+ */
 export function startBackground(): void {
-  keepLastPage();
-  keepInvitation();
-  takeLaunches();
-  startInstall();
-  watchForMoment();
-  startOutbox();
-  startContractTerms();
-  keepBadge();
-  void ownThings().then(({ startKeeping }) => startKeeping(), () => {});
-  startPersistence();
-  if (localStore.get('download')) void import('../models/download.ts').then(({ resumeDownload }) => resumeDownload());
+  for (const start of begin) void whenQuiet(() => void start());
 }

@@ -6,14 +6,15 @@ import { startCatalogue } from '../models/catalogue.ts';
 import { startConnectivity } from '../models/connectivity.ts';
 import { startDataSaver, whenAhead } from '../models/data-saver.ts';
 import { language, startLanguage } from '../models/language.ts';
-import { startLive } from '../models/live.ts';
 import { startSession } from '../models/session.ts';
 import { startSite } from '../models/site.ts';
 import { startTheme } from '../models/theme.ts';
 import { startUpdates } from '../models/update-start.ts';
 import { App } from './App.tsx';
 import { replayEarlyTap } from './early-tap.ts';
+import { afterFirstLook } from './first-look.ts';
 import { keepHomeSight } from './home-sight.ts';
+import { keepLastPage } from './resume.ts';
 import { loadPage } from './routes/pages.ts';
 
 /** Shows the words that the page itself brought, when not even the texts could be had. */
@@ -33,7 +34,7 @@ function draw(): void {
     seen.disconnect();
     delete document.documentElement.dataset.elsewhere;
     replayEarlyTap();
-    requestAnimationFrame(() => setTimeout(pageDrawn));
+    requestAnimationFrame(() => afterFirstLook(pageDrawn));
   });
   seen.observe(root, { childList: true });
   // A hidden tab has no frames.
@@ -73,12 +74,13 @@ async function start(): Promise<void> {
   startCatalogue(sameLanguage ? await homeScreen(boot, language.peek()) : undefined, boot?.since);
   draw();
   takeTicket?.();
+  keepLastPage();
   keepHomeSight();
-  whenQuiet(startLive);
   whenQuiet(() => void import('./background.ts').then(({ startBackground }) => startBackground(), () => {}));
   // A worker that is there goes on; a first one brings the whole site, which data savers ask for.
   if (navigator.serviceWorker?.controller) startUpdates();
   else whenAhead(startUpdates);
 }
 
-void start();
+// In a task of its own, after that of the modules, so that a touch in between is answered.
+setTimeout(() => void start());

@@ -94,12 +94,12 @@ const drawn = new Promise<void>((resolve) => {
   tellDrawn = resolve;
 });
 
-/** Tells that the first screen is drawn; what waits for quiet may begin. */
+/** Tells that the first screen has had its moment (src/app/first-look.ts); what waits for quiet may begin. */
 export function pageDrawn(): void {
   tellDrawn();
 }
 
-/** Runs work once the first screen is drawn and the page is quiet, each in a pause of its own. */
+/** Runs work once the first screen has had its moment and the page is quiet, each in a pause of its own. */
 export async function whenQuiet(work: () => void): Promise<void> {
   await drawn;
   if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 4000 });

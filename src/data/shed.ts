@@ -6,7 +6,7 @@ import type { KindName } from './store/kinds.ts';
 const fewestImages = 50;
 
 /** What can be had from the gateway again, the least missed first. What is typed and waits to be sent is never shed. */
-const records: readonly KindName[] = ['homeSight', 'winners', 'banners', 'announcements'];
+const records: readonly KindName[] = ['homeSight', 'winners', 'banners', 'announcements', 'help'];
 
 let shedding = false;
 

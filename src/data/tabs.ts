@@ -2,8 +2,8 @@
 export type TabMessage =
   | { kind: 'logout'; customerId: string }
   | { kind: 'language'; language: string }
-  /** Somebody came back from a provider's sign-in page; null: without a code. */
-  | { kind: 'signedIn'; returned: { code: string; state: string } | null }
+  /** Somebody came back from a provider's sign-in page; `code` is null when the sign-in was refused there. */
+  | { kind: 'signedIn'; state: string; code: string | null }
   /** A value was kept: `of` is its kind, `owner` the account that it belongs to; null for what is the device's. */
   | { kind: 'kept'; of: string; key: string; owner: string | null };
 

@@ -1,3 +1,6 @@
+import { makeRoom } from './guest-panel.ts';
+import { loadScript } from './script.ts';
+
 interface Captcha {
   onReady(then: () => void): Captcha;
   onSuccess(then: () => void): Captcha;
@@ -8,57 +11,62 @@ interface Captcha {
   destroy(): void;
 }
 
+interface Settings {
+  captchaId: string;
+  product: 'bind';
+  language: string;
+  onError: () => void;
+}
+
 declare global {
   interface Window {
-    initGeetest4?: (
-      settings: { captchaId: string; product: 'bind'; language: string },
-      then: (captcha: Captcha) => void,
-    ) => void;
+    initGeetest4?: (settings: Settings, then: (captcha: Captcha) => void) => void;
   }
 }
 
+/** The library comes from GeeTest itself, and only where the operator uses it. */
 const script = 'https://static.geetest.com/v4/gt4.js';
-
-let loading: Promise<void> | null = null;
-
-/** The library comes from GeeTest itself, once and only where the operator uses it. */
-function load(): Promise<void> {
-  loading ??= new Promise((resolve, reject) => {
-    const element = document.createElement('script');
-    element.src = script;
-    element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => {
-      loading = null;
-      element.remove();
-      reject(new Error('GeeTest did not come'));
-    });
-    document.head.append(element);
-  });
-  return loading;
-}
+/** ms until its panel is ready; the player then takes as long as it takes. */
+const patience = 20_000;
 
 /**
- * Lets the player solve a GeeTest v4 captcha. Rejects when the library cannot be had.
+ * Lets the player solve a GeeTest v4 captcha, over whatever dialog is open. Rejects when the library cannot be had.
  * @returns what the gateway checks, as JSON; null when it was closed or failed
  */
 export async function solveGeetest(captchaId: string, language: string): Promise<string | null> {
-  await load();
+  await loadScript(script);
   return new Promise((resolve) => {
     const { initGeetest4 } = window;
     if (!initGeetest4) return resolve(null);
-    initGeetest4({ captchaId, product: 'bind', language }, (captcha) => {
-      const end = (answer: string | null) => {
-        captcha.destroy();
-        resolve(answer);
-      };
+    let leave = () => {};
+    let destroy = () => {};
+    let over = false;
+    const end = (answer: string | null) => {
+      if (over) return;
+      over = true;
+      clearTimeout(timer);
+      leave();
+      destroy();
+      resolve(answer);
+    };
+    const timer = setTimeout(end, patience, null);
+    initGeetest4({ captchaId, product: 'bind', language, onError: () => end(null) }, (captcha) => {
+      destroy = () => captcha.destroy();
+      if (over) return destroy();
       captcha
-        .onReady(() => captcha.showCaptcha())
+        .onReady(() => {
+          if (over) return;
+          clearTimeout(timer);
+          leave = makeRoom(() => end(null));
+          captcha.showCaptcha();
+        })
         .onSuccess(() => {
           const { lot_number, captcha_output, pass_token, gen_time } = captcha.getValidate() || {};
           end(JSON.stringify({ lot_number, captcha_output, pass_token, gen_time }));
         })
         .onClose(() => end(null))
         .onError(() => end(null));
+      return undefined;
     });
     return undefined;
   });

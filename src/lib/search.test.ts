@@ -6,7 +6,7 @@ const { hot, playable } = catalogueFlags;
 let lastId = 0;
 const row = (name: string, vendor = 'PG', flags: number = playable): CatalogueRow => {
   lastId += 1;
-  return [String(lastId), name, `C${lastId}`, vendor, 'RNG', 'SLOT', flags, 9600, 1];
+  return [String(lastId), name, `C${lastId}`, vendor, 'RNG', 'SLOT', flags, 9600, 1, 0];
 };
 const vendorNames = new Map([
   ['PG', 'Pocket Games'],
@@ -111,4 +111,11 @@ test('[LOB-15] a search before the index is whole finds what one after it finds'
     expect(searchGames(begun, text)).toEqual(searchGames(whole, text));
     expect(searchGames(begun, text).length).toBeGreaterThan(0);
   }
+});
+
+test('[LOB-15] a text typed letter by letter, and taken back, finds what it finds at once', () => {
+  const rows = ['Mangga Rush', 'Golden Mangga', 'Manila Nights', 'Lamang', 'Magnga', 'Bayani', 'Mangrove'].flatMap((name) => [row(name), row(name, 'JDB', hot)]);
+  const typed = buildIndex(rows, vendorNames);
+  const texts = ['m', 'ma', 'man', 'mang', 'mangg', 'mangga', 'mangg', 'man', 'jade', 'jad', 'jade m', 'b', 'ba', 'bayeni', ''];
+  expect(texts.map((text) => searchGames(typed, text))).toEqual(texts.map((text) => searchGames(buildIndex(rows, vendorNames), text)));
 });

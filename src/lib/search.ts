@@ -18,6 +18,8 @@ export interface SearchIndex {
   places: Map<string, number>;
   /** By row: 0 playable and hot, 1 playable, 2 hot, 3 neither. */
   groups: Uint8Array;
+  /** What was searched for last, and the rows that fit without an error: a text that goes on from it finds no others. */
+  last: { wanted: string; rows: readonly number[] };
 }
 
 /** How well a text fits; smaller is better. */
@@ -47,6 +49,7 @@ export function buildIndex(rows: readonly CatalogueRow[], vendorNames: ReadonlyM
     vendors: [],
     places: new Map(),
     groups: new Uint8Array(rows.length),
+    last: { wanted: '', rows: [...rows.keys()] },
   };
 }
 
@@ -87,23 +90,21 @@ export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
   if (wanted === '') return [];
   extendIndex(index);
   const buckets: number[][] = Array.from({ length: fit.none * groupCount }, () => []);
-  let found = 0;
-  const take = (row: number, rank: number) => {
-    buckets[rank * groupCount + index.groups[row]!]!.push(row);
-    found += 1;
-  };
+  const take = (row: number, rank: number) => buckets[rank * groupCount + index.groups[row]!]!.push(row);
   const vendorFits = index.vendors.map((keys) => vendorFit(keys, wanted));
-  const left: number[] = [];
-  for (let row = 0; row < index.names.length; row += 1) {
+  const found: number[] = [];
+  for (const row of wanted.startsWith(index.last.wanted) ? index.last.rows : index.rows.keys()) {
     const rank = Math.min(nameFit(index.names[row]!, wanted), vendorFits[index.vendorOf[row]!]!);
-    if (rank < fit.none) take(row, rank);
-    else left.push(row);
+    if (rank === fit.none) continue;
+    take(row, rank);
+    found.push(row);
   }
-  if (found < fewFinds && wanted.length >= shortestForgiven) {
+  index.last = { wanted, rows: found };
+  if (found.length < fewFinds && wanted.length >= shortestForgiven) {
     const nearly = forgiving(wanted);
     const vendorNearly = index.vendors.map((keys) => keys.some(nearly));
-    for (const row of left) {
-      if (vendorNearly[index.vendorOf[row]!] || nearly(index.names[row]!)) take(row, fit.nearly);
+    for (const [row, name] of index.names.entries()) {
+      if (!found.includes(row) && (vendorNearly[index.vendorOf[row]!] || nearly(name))) take(row, fit.nearly);
     }
   }
   const games: CatalogueRow[] = [];

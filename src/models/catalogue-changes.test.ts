@@ -6,7 +6,7 @@ const call = vi.fn();
 vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
 const { refreshCatalogue, withChanges } = await import('./catalogue-changes.ts');
 
-const row = (nodeId: string, name = `Game ${nodeId}`): CatalogueRow => [nodeId, name, `C-${nodeId}`, 'AG', 'RNG', 'SLOT', 0, 0, 0];
+const row = (nodeId: string, name = `Game ${nodeId}`): CatalogueRow => [nodeId, name, `C-${nodeId}`, 'AG', 'RNG', 'SLOT', 0, 0, 0, 0];
 const held: Catalogue = { version: 'one', language: 'TY', games: ['1', '2', '3', '4', '5'].map((id) => row(id)) };
 const told = (removed: string[], changed: [number, CatalogueRow][], games: CatalogueRow[]) => ({ removed, changed, sum: catalogueSum(games) });
 
@@ -34,8 +34,8 @@ test('[PWA-04] the sum tells order, fields and their borders apart', () => {
     held.games.toReversed(),
     held.games.slice(1),
     [row('1', 'ab')],
-    [['1a', 'b', 'C-1', 'AG', 'RNG', 'SLOT', 0, 0, 0] as CatalogueRow],
-    [['1', 'Game 1', 'C-1', 'AG', 'RNG', 'SLOT', 1, 0, 0] as CatalogueRow],
+    [['1a', 'b', 'C-1', 'AG', 'RNG', 'SLOT', 0, 0, 0, 0] as CatalogueRow],
+    [['1', 'Game 1', 'C-1', 'AG', 'RNG', 'SLOT', 1, 0, 0, 0] as CatalogueRow],
     [],
   ].map(catalogueSum);
   expect(new Set(sums).size).toBe(sums.length);

@@ -1,9 +1,9 @@
 import type { Challenge } from 'altcha-lib';
 import type { ChallengePage, Verification } from '../../contract/verification.ts';
 import { call } from '../data/call.ts';
-import { solveGeetest } from '../lib/geetest.ts';
-import { language } from './language.ts';
 
+/** GeeTest has no Filipino; English is what its players read instead. */
+const geetestLanguage = 'eng';
 /** ms after which a device that is too slow gives up; the challenge itself counts for 300 s. */
 const patience = 60_000;
 
@@ -16,11 +16,16 @@ export async function solveChallenge(page: ChallengePage): Promise<Verification>
   if (!offer.ok) return {};
   const { kind, challenge } = offer.value;
   try {
-    const answer = kind === 'proof' ? await work(challenge) : await solveGeetest(challenge, geetestLanguage());
+    const answer = await (kind === 'proof' ? work(challenge) : withPlayer(challenge));
     return answer === null ? {} : { challenge: answer };
   } catch {
     return {};
   }
+}
+
+async function withPlayer(captchaId: string): Promise<string | null> {
+  const { solveGeetest } = await import('../lib/geetest.ts');
+  return solveGeetest(captchaId, geetestLanguage);
 }
 
 async function work(offered: string): Promise<string | null> {
@@ -32,6 +37,3 @@ async function work(offered: string): Promise<string | null> {
   const solution = await solve({ challenge, deriveKey, timeout: patience });
   return solution && JSON.stringify({ challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } });
 }
-
-/** GeeTest speaks English; its Filipino is not offered. */
-const geetestLanguage = (): string => (language.peek() === 'EN' ? 'eng' : 'fil');

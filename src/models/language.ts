@@ -36,6 +36,9 @@ export function t(key: string, params?: Record<string, string | number>): string
   return text || (import.meta.env.DEV ? `⟦${key}⟧` : '');
 }
 
+/** What to tell a person: a text's key and its values. It becomes words where it is drawn, with `t(...words)`, so it follows the language. */
+export type Words = Parameters<typeof t>;
+
 /** Puts a language's texts into place without the network; the build's prerendering and the tests use it. */
 export function useTexts(code: string, texts: Texts): void {
   dictionary.set(code, texts);

@@ -6,11 +6,20 @@ import { deviceOnly, member, sessionEnded } from './session.ts';
 import { askAgain } from './site.ts';
 import { takeLiveBalance } from './wallet.ts';
 
+const hearers = new Set<(event: LiveEvent) => void>();
+
+/** Hears every event of the socket, after what all pages follow; `hello` says that something may have been missed before it. */
+export function hearLive(hearer: (event: LiveEvent) => void): () => void {
+  hearers.add(hearer);
+  return () => hearers.delete(hearer);
+}
+
 function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
   // What changed while no socket was open is asked for when one opens (BOOT-08).
   else if (event.kind === 'status' || event.kind === 'hello') void askAgain();
   else if (event.kind === 'ended') sessionEnded();
+  for (const hear of hearers) hear(event);
 }
 
 async function memberTicket(): Promise<string | null> {

@@ -2,7 +2,7 @@ import { call } from '../data/call.ts';
 import { failureKey } from '../lib/result.ts';
 import { setLanguage, t } from './language.ts';
 import { confirm, toast } from './popups.ts';
-import { welcome } from './ways.ts';
+import { welcome } from './welcome.ts';
 
 /**
  * Logs this device in with the ticket that another one showed (SIDE-03), after a question: somebody may have been sent a ticket of a
@@ -19,6 +19,7 @@ export async function takeTicket(ticket: string, language: string | null): Promi
   if (!sure) return;
   const answer = await call('session.ticket', { ticket });
   if (!answer.ok) return toast(t(failureKey(answer.failure)), 'bad');
-  welcome(answer.value, 'member');
-  toast(t('security.ticket.welcome'), 'good');
+  const outcome = welcome(answer.value, 'member');
+  // A password that must be changed first is asked for in a popup of its own.
+  if (outcome.ok && outcome.next !== null) toast(t('security.ticket.welcome'), 'good');
 }

@@ -6,13 +6,22 @@ export interface Returned {
   state: string;
 }
 
-/** ms between two looks at whether the window was closed, and for which a message may still be on its way then. */
+/** Who waits for a visit to a provider's page. */
+export interface Visit {
+  /** Gives up: nothing is waited for any longer. */
+  signal: AbortSignal;
+  /** The window seems to be closed. It may still come back: a provider may have cut the tie between it and this page. */
+  onClosed: () => void;
+}
+
+/** ms between two looks at whether the window was closed, and for which it has to be, with this page in front. */
 const look = 300;
 const grace = 1500;
+/** ms for which the gateway knows the visit. */
+const patience = 10 * 60_000;
 
-let waiting: ((returned: Returned | null) => void) | null = null;
-/** Of the sign-in that is waited for; what belongs to another one, or to another tab's, is passed over. */
-let state: string | null = null;
+/** By the `state` of each visit that is under way; what belongs to another tab's is passed over. */
+const waiting = new Map<string, (code: string | null) => void>();
 let hearing = false;
 
 /** Opens an empty window for a provider's page; to be called at once on a click. Null when the browser blocked it. */
@@ -24,40 +33,54 @@ export function openProviderWindow(): Window | null {
 
 /**
  * Sends the window to the provider and waits until it comes back to this site (`/signed-in`), which tells by a message between tabs:
- * providers cut the tie between a window and who opened it. Null when the window was closed, or the person refused.
+ * a provider's `Cross-Origin-Opener-Policy` cuts the tie between a window and who opened it, which then looks closed. Null when the
+ * person refused, gave up here, or took longer than the gateway waits.
  */
-export function comeBackFrom(popup: Window, url: string): Promise<Returned | null> {
+export function comeBackFrom(popup: Window, url: string, { signal, onClosed }: Visit): Promise<Returned | null> {
   if (!hearing) {
     hearing = true;
     hearTabs((message) => {
-      if (message.kind === 'signedIn') heard(message.returned);
+      if (message.kind === 'signedIn') waiting.get(message.state)?.(message.code);
     });
   }
+  const state = new URL(url).searchParams.get('state') ?? '';
   popup.location.href = url;
-  state = new URL(url).searchParams.get('state');
   return new Promise((resolve) => {
-    let closedFor = 0;
-    const timer = setInterval(() => {
-      closedFor = popup.closed ? closedFor + look : 0;
-      if (closedFor > grace) waiting?.(null);
-    }, look);
-    waiting = (returned) => {
-      clearInterval(timer);
-      waiting = null;
-      resolve(returned);
+    const stopWatching = watchClosed(popup, onClosed);
+    const end = (code: string | null) => {
+      stopWatching();
+      clearTimeout(late);
+      waiting.delete(state);
+      resolve(code === null ? null : { code, state });
     };
+    const late = setTimeout(end, patience, null);
+    waiting.set(state, end);
+    const giveUp = () => {
+      popup.close();
+      end(null);
+    };
+    signal.addEventListener('abort', giveUp, { once: true });
+    if (signal.aborted) giveUp();
   });
 }
 
-function heard(returned: Returned | null): void {
-  if (!returned || returned.state === state) waiting?.(returned);
+/** Tells once that a window was closed and that whoever closed it is back at this page. Gives what stops the looking. */
+function watchClosed(popup: Window, onClosed: () => void): () => void {
+  let closedFor = 0;
+  const timer = setInterval(() => {
+    closedFor = popup.closed && document.hasFocus() ? closedFor + look : 0;
+    if (closedFor <= grace) return;
+    clearInterval(timer);
+    onClosed();
+  }, look);
+  return () => clearInterval(timer);
 }
 
 /** On the page that a provider sends people back to: tells the tab that waits, takes the code out of the address, and closes. */
 export function tellReturn(): void {
   const query = new URLSearchParams(location.search);
-  const [code, state] = [query.get('code'), query.get('state')];
+  const state = query.get('state');
   history.replaceState(history.state, '', location.pathname);
-  tellTabs({ kind: 'signedIn', returned: code && state ? { code, state } : null });
+  if (state) tellTabs({ kind: 'signedIn', state, code: query.get('code') });
   window.close();
 }

@@ -37,17 +37,20 @@ vi.mock('../data/tabs.ts', () => ({
   },
 }));
 vi.mock('./navigation.ts', async (original) => ({ ...(await original<object>()), go: (...args: unknown[]) => go(...args) }));
-vi.mock('./popups.ts', () => ({ confirm: async () => sure, toast: vi.fn(), openPopup }));
+const toast = vi.fn();
+vi.mock('./popups.ts', () => ({ confirm: async () => sure, toast, openPopup }));
 vi.stubGlobal('addEventListener', () => {});
 vi.stubGlobal('navigator', { userAgent: 'A browser' });
 vi.stubGlobal('location', { search: '', pathname: '/' });
 
 const session = await import('./session.ts');
 const ways = await import('./ways.ts');
+const { changePassword } = await import('./new-password.ts');
+const { takeTicket } = await import('./login-ticket.ts');
 const wallet = await import('./wallet.ts');
 const { localStore, sessionStore } = await import('../data/browser-storage.ts');
 const { useTexts } = await import('./language.ts');
-useTexts('EN', { errors: { wrong_credentials: 'Wrong.', offline: 'Offline.' }, session: { passwordIsDefault: 'Default.' } });
+useTexts('EN', { errors: { offline: 'Offline.' }, session: { passwordIsDefault: 'Default.' }, security: { ticket: { welcome: 'Welcome.' } } });
 
 const member = { id: '7', account: 'player', nickname: 'Luz', type: 0, language: 'TY', timeZone: 'Asia/Manila' };
 const state = { balance: 2_500_000, balanceVersion: 1, currency: 'PHP', currencySymbol: '₱', hasVip: false, unreadMessage: 0 };
@@ -95,10 +98,10 @@ test('[AUTH-04] a first login triggers the first-login action', async () => {
   expect(call).toHaveBeenCalledWith('session.firstLogin', {});
 });
 
-test('[ERR-03] a refused login gives words and leaves a guest', async () => {
+test('[ERR-03] a refused login says why and leaves a guest', async () => {
   answers({ 'session.login': { ok: false, failure: { kind: 'refused', code: 'wrong_credentials' } } });
   sessionStore.clear();
-  expect(await ways.login(form)).toEqual({ ok: false, message: 'Wrong.' });
+  expect(await ways.login(form)).toEqual({ ok: false, why: ['errors.wrong_credentials'] });
   expect(sessionStore.get('token')).toBeNull();
 });
 
@@ -139,7 +142,7 @@ test('[ROUTE-10] a login leads to the page that was wanted, once, and never to a
 
 test('[AUTH-12] free play sends what the gateway asks for, and a retry the same encryption value', async () => {
   answers({ 'session.freePlay': { ok: false, failure: { kind: 'offline' } } });
-  expect(await ways.freePlay()).toEqual({ ok: false, message: 'Offline.' });
+  expect(await ways.freePlay()).toEqual({ ok: false, why: ['errors.offline'] });
   answers({
     'session.freePlay': { ok: true, value: { token: 'trial-token' } },
     'session.info': { ok: true, value: { member: { ...member, type: 4 }, state } },
@@ -180,6 +183,33 @@ test('[AUTH-12] [PWA-06] free play lets go of the account that the device knows 
   expect(session.deviceOnly.value).toBe(false);
   expect(session.member.value?.id).toBe('99');
   expect(forgetAccount).toHaveBeenCalledWith('7');
+});
+
+test('[AUTH-12] free play whose account cannot be shown leaves a guest; another try finds the same account and leads where the player wanted', async () => {
+  session.wanted.value = '/recent';
+  answers({
+    'session.freePlay': { ok: true, value: { token: 'trial-token' } },
+    'session.info': { ok: false, failure: { kind: 'timeout' } },
+  });
+  expect(await ways.freePlay()).toEqual({ ok: false, why: ['errors.unknown'] });
+  expect(sessionStore.get('token')).toBeNull();
+  answers({
+    'session.freePlay': { ok: true, value: { token: 'trial-token' } },
+    'session.info': { ok: true, value: { member: { ...member, type: 4 }, state } },
+  });
+  expect(await ways.freePlay()).toEqual({ ok: true, next: '/recent' });
+  const [first, again] = call.mock.calls.filter(([name]) => name === 'session.freePlay').map(([, request]) => request);
+  expect(again).toEqual(first);
+});
+
+test('[SIDE-03] [AUTH-05] a ticket welcomes whoever is in, and nobody whose password must be changed first', async () => {
+  answers({ 'session.ticket': { ok: true, value: { ...loginValue, passwordExpired: true } } });
+  await takeTicket('ticket', null);
+  expect(openPopup).toHaveBeenCalledWith('changePassModal', { why: 'expired' });
+  expect(toast).not.toHaveBeenCalled();
+  answers({ 'session.ticket': { ok: true, value: loginValue } });
+  await takeTicket('ticket', null);
+  expect(toast).toHaveBeenCalledWith('Welcome.', 'good');
 });
 
 test('[AUTH-11] logout asks, calls, and leaves nothing of the account but the merchant code', async () => {
@@ -243,7 +273,7 @@ test('[AUTH-05] a password that must be changed is asked for, and nothing of the
   expect(openPopup).toHaveBeenCalledWith('changePassModal', { why: 'default' });
   expect(session.loggedIn.value).toBe(false);
   answers({ 'session.info': { ok: true, value: { member, state, passwordChange: null } } });
-  expect(await ways.changePassword({ oldPassword: '123456 ', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' }, 'member')).toEqual({ ok: true, next: '/' });
+  expect(await changePassword({ oldPassword: '123456 ', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' }, 'member')).toEqual({ ok: true, next: '/' });
   expect(call).toHaveBeenCalledWith('password.change', { oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' });
   expect(session.member.value).toEqual(member);
   expect(session.afterLogin.value).toBe(true);

@@ -43,9 +43,13 @@ const groups: Readonly<Record<string, KeptGroup>> = {
   announcements: 'news',
   banners: 'news',
   winners: 'news',
+  help: 'news',
   languages: 'texts',
   siteStatus: 'basics',
   choices: 'basics',
+  searches: 'basics',
+  draws: 'basics',
+  openedDraws: 'basics',
   homeSight: 'basics',
 };
 

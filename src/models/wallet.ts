@@ -17,11 +17,6 @@ const wallet = signal<Wallet | null>(null);
 const asking = signal(false);
 /** Whose balance it is; what the device keeps is kept under it. */
 let owner: string | null = null;
-/** A game is on the screen: its reels tell the result, not the header. */
-let gameShown = false;
-/** ms that a game has for telling its round before the header does. */
-const gameFirst = 4000;
-
 /** The main wallet's balance in centavos; null without a session or before the first answer. */
 export const balance: ReadonlySignal<number | null> = computed(() => wallet.value?.balance ?? null);
 /** When the balance was told. */
@@ -62,19 +57,21 @@ export function takeBalance(told: { balance: number; balanceVersion: number; cur
   }
 }
 
-/** Tells whether a game is on the screen. */
-export function showGame(shown: boolean): void {
-  gameShown = shown;
+/** Who takes what the socket tells: the header at once, or while a game is shown `game-balance.ts`. */
+let taker = takeBalance;
+
+/** Lets another one take what the socket tells; null gives it back to the header. */
+export function useTaker(other: typeof taker | null): void {
+  taker = other ?? takeBalance;
 }
 
-/** Takes a balance that the socket told; while a game is shown, 4 s later, unless the game tells it before. */
+/** Takes a balance that the socket told. */
 export function takeLiveBalance(told: { balance: number; balanceVersion: number }): void {
-  if (!gameShown) return takeBalance(told);
-  const key = owner;
-  setTimeout(() => {
-    if (owner === key) takeBalance(told);
-  }, gameFirst);
+  taker(told);
 }
+
+/** Whose wallet it is; null without one. */
+export const walletOwner = (): string | null => owner;
 
 /** Begins the wallet of an account; offline, with what the device last saw. */
 export async function openWallet(customerId: string): Promise<void> {

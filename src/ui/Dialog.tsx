@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { pushBackEntry } from './back-entry.ts';
 import { IconButton } from './Button.tsx';
 import './Dialog.css';
@@ -25,7 +25,7 @@ export interface DialogProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-/** A modal appears after this many ms (POP-02), so that one which is closed at once never flickers. */
+/** A modal appears so many ms after it was begun (POP-02), so that one which is closed at once never flickers. */
 const appearAfterMs = 100;
 
 type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
@@ -34,6 +34,8 @@ type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: b
 function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCloseMs, coverCloses }: Behaviour) {
   const close = useRef(onClose);
   const askToClose = useRef(() => close.current());
+  // What its content takes to be drawn on a slow device is part of the wait, not on top of it.
+  const [begun] = useState(() => performance.now());
 
   useEffect(() => {
     close.current = onClose;
@@ -43,15 +45,15 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCl
     const before = document.activeElement;
     let leave = () => {};
     askToClose.current = () => close.current();
+    const left = Math.max(0, begun + appearAfterMs - performance.now());
     const appear = setTimeout(() => {
       element.showModal();
       (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
       const entry = pushBackEntry(() => close.current());
       leave = entry.leave;
       askToClose.current = entry.back;
-    }, appearAfterMs);
-    const expire =
-      autoCloseMs === undefined ? undefined : setTimeout(() => askToClose.current(), appearAfterMs + autoCloseMs);
+    }, left);
+    const expire = autoCloseMs === undefined ? undefined : setTimeout(() => askToClose.current(), left + autoCloseMs);
     return () => {
       clearTimeout(appear);
       clearTimeout(expire);
@@ -59,7 +61,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCl
       leave();
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
-  }, [autoCloseMs, dialog]);
+  }, [autoCloseMs, begun, dialog]);
 
   useEffect(() => {
     const element = dialog.current!;

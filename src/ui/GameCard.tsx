@@ -11,11 +11,11 @@ export interface GameCardProps {
   onPosterLoad?: () => void;
   /** Called when the poster cannot be had; give another URL, or null. */
   onPosterError?: () => void;
-  /** A word on the poster's upper corner ("Hot"). */
+  /** A word on the poster's upper corner ("Hot"), below the maker's own mark; on a narrow card its flame alone is seen. */
   badge?: string;
-  /** A word on its lower edge ("Free trial"). */
+  /** A short word beside it ("Demo"). */
   tag?: string;
-  /** Says that the game cannot be opened now; the card is quiet and still takes a click. */
+  /** Says across the poster that the game cannot be opened now, in place of the tag; the card is quiet and still takes a click. */
   quiet?: string;
   /** Of the first row: its poster is loaded at once, the others when they come near. */
   eager?: boolean;
@@ -44,8 +44,16 @@ export function GameCard(props: GameCardProps) {
         ) : (
           poster === null && <Icon name="gamepad-2" size={40} />
         )}
-        {badge && <span className="game-card__badge">{badge}</span>}
-        {(quiet || tag) && <span className="game-card__tag">{quiet ?? tag}</span>}
+        <span className="game-card__marks">
+          {badge && (
+            <span className="game-card__badge">
+              <Icon name="flame" size={14} />
+              <span>{badge}</span>
+            </span>
+          )}
+          {tag && !quiet && <span className="game-card__tag">{tag}</span>}
+        </span>
+        {quiet && <span className="game-card__quiet">{quiet}</span>}
       </span>
       <span className="game-card__name">{name}</span>
       <span className="game-card__vendor">{vendor}</span>
@@ -66,6 +74,15 @@ export function GameHeart({ label, on, onTap }: GameHeartProps) {
   return (
     <button type="button" className="game-heart" aria-label={label} aria-pressed={on} onClick={onTap}>
       <Icon name="heart" size={16} />
+    </button>
+  );
+}
+
+/** The mark at the foot of a card that opens what there is to know of the game; a target of 44 px as the heart's. */
+export function GameInfo({ label, onTap }: Omit<GameHeartProps, 'on'>) {
+  return (
+    <button type="button" className="game-heart game-info" aria-label={label} aria-haspopup="dialog" onClick={onTap}>
+      <Icon name="info" size={16} />
     </button>
   );
 }

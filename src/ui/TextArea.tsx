@@ -46,7 +46,7 @@ export function TextArea({ label, value, onChange, hint, error, count, over = fa
           </p>
         )}
         {count && (
-          <p className={`text-area__count figures${over ? ' text-area__count--over' : ''}`} id={`${id}-count`}>
+          <p className={`text-area__count digits${over ? ' text-area__count--over' : ''}`} id={`${id}-count`}>
             {count}
           </p>
         )}

@@ -33,6 +33,17 @@ for (const [screen, viewport] of Object.entries(screens)) {
           await expectAccessible(page);
         });
 
+        test('a centre with a word about its address, a game centre and a game\'s details are accessible', async ({ page }) => {
+          for (const path of ['/rng?vassalage=NOPE&kind=SLOT', '/sports']) {
+            await page.goto(path);
+            await expect(games(page).first()).toBeVisible();
+            await expectAccessible(page);
+          }
+          await page.getByRole('button', { name: new RegExp(`^${t('lobby.about', { game: '' })}`) }).first().click();
+          await expect(page.getByRole('dialog')).toBeVisible();
+          await expectAccessible(page);
+        });
+
         test('the agents\' login, with a complaint, and their centre are accessible', async ({ page }) => {
           const main = page.getByRole('main');
           await page.goto('/agent');
@@ -62,6 +73,15 @@ for (const [screen, viewport] of Object.entries(screens)) {
           await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
           await page.clock.runFor(60_000);
           await expect(page.getByRole('complementary', { name: t('install.offer') })).toBeVisible();
+          await expectAccessible(page);
+        });
+
+        test('the fairness page, with a draw\'s seeds, and the licence\'s page are accessible', async ({ page }) => {
+          await page.goto('/fairness');
+          await page.locator('.fair-round summary').first().click();
+          await expectAccessible(page);
+          await page.goto('/licence');
+          await expect(page.getByText(t('legal.bookmark'))).toBeVisible();
           await expectAccessible(page);
         });
 
@@ -118,7 +138,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
 
       test('the account\'s own pages, as they are and with a complaint, are accessible', async ({ page }) => {
         await logIn(page);
-        for (const path of ['/favorite', '/recent']) {
+        for (const path of ['/favorite', '/recent', '/lottery']) {
           await page.goto(path);
           await expect(games(page).first()).toBeVisible();
           await expectAccessible(page);
@@ -132,6 +152,17 @@ for (const [screen, viewport] of Object.entries(screens)) {
         await page.goto('/feedback');
         await page.getByRole('button', { name: t('content.feedback.send') }).click();
         await expect(page.getByRole('alert')).toBeVisible();
+        await expectAccessible(page);
+      });
+
+      test('the wallets and the way to the upline, with a complaint, are accessible', async ({ page }) => {
+        await logIn(page);
+        await page.goto('/member/transferFund');
+        await page.getByRole('button', { name: t('wallet.submit') }).click();
+        await expect(page.getByText(t('wallet.amountWrong'))).toBeVisible();
+        await expectAccessible(page);
+        await page.goto('/member/transferUpline');
+        await expect(page.getByText(t('wallet.upline.none'))).toBeVisible();
         await expectAccessible(page);
       });
 

@@ -23,8 +23,9 @@ test('[ROUTE-03] [AGT-03] /agent is a page of its own, without the players\' hea
   await expect(page).toHaveTitle(new RegExp(`^${t('agent.login.title')} · `));
   await expect(page.locator('header')).toHaveCount(1);
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect(page.locator('.banner, .tabbar')).toHaveCount(0);
+  // What the law asks for stands on every page (FOOT-02), and nothing else of the footer.
+  await expect(page.getByRole('contentinfo')).toHaveCount(1);
+  await expect(page.locator('.banner, .tabbar, .footer')).toHaveCount(0);
   await expect(clock(page)).toHaveCount(0);
 });
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { askedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.mjs';
-import { games } from '../support/steps.ts';
+import { games, lateWave } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -95,8 +95,8 @@ test('[PWA-11] what Lighthouse must find is written down for the checks', () => 
 test('the login popup weighs at most 15 KB, and the rest of it is fetched when it is needed', async ({ page }) => {
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();
-  await page.waitForLoadState('networkidle');
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
+  await lateWave(page);
   const before = new Set(await fetched());
   await page.locator('header').getByRole('link', { name: words()('frame.login') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -105,4 +105,14 @@ test('the login popup weighs at most 15 KB, and the rest of it is fetched when i
   const weight = parts.reduce((sum, path) => sum + sentBytes(path), 0);
   expect(parts.length).toBeGreaterThan(1);
   expect(weight, parts.map((path) => `${path} ${sentBytes(path)}`).join('\n')).toBeLessThanOrEqual(15_000);
+});
+
+test('the client of each house game weighs at most 60 KB, its font not counted', () => {
+  const clients = join(app, '..', 'games');
+  for (const game of readdirSync(clients)) {
+    const files = readdirSync(join(clients, game), { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.br'));
+    const weight = files.reduce((sum, name) => sum + readFileSync(join(clients, game, name)).length, 0);
+    expect(weight, game).toBeGreaterThan(5000);
+    expect(weight, game).toBeLessThanOrEqual(60_000);
+  }
 });

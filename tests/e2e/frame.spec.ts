@@ -36,8 +36,9 @@ test('[LOB-16] [ROUTE-11] a chosen category\'s games are in sight at once; back 
   await page.setViewportSize({ width: 1440, height: 900 });
   const seen = () => games(page).first().evaluate((card) => card.getBoundingClientRect().bottom <= innerHeight && card.getBoundingClientRect().top > 64);
   const scrolled = () => page.evaluate(() => scrollY);
-  // A real click would be preceded by a scroll: the header lies where a page is not scrolled to.
-  const choose = (code: string) => page.locator('header').getByRole('link', { name: t(`home.category.${code}`) }).dispatchEvent('click');
+  // A real click would be preceded by a scroll, to where the categories are.
+  const choose = (code: string) =>
+    page.getByRole('radiogroup', { name: t('home.categories') }).getByRole('radio', { name: t(`home.category.${code}`), exact: true }).dispatchEvent('click');
   await openHome(page, '/?c=LIVE');
   await expect.poll(seen).toBe(true);
   await openHome(page);
@@ -103,6 +104,13 @@ test('[ROUTE-09] the side menu is hidden on a game page, whatever the case, and 
   await expect(page.getByText(t('play.noGame'))).toBeVisible();
   await expect(side(page)).toHaveCount(0);
   await page.goBack();
+  await expect(side(page)).toBeVisible();
+  for (const [path, title] of [['/lottery', 'lottery'], ['/LotterT', 'lottert'], ['/vnlottery', 'vnLottery'], ['/SEALOTTERY', 'seaLottery']] as const) {
+    await page.evaluate((to) => history.pushState(null, '', to), path);
+    await expect(page.getByRole('heading', { level: 1, name: t(`lobby.page.${title}`) })).toBeVisible();
+    await expect(side(page), path).toHaveCount(0);
+  }
+  await page.evaluate(() => history.pushState(null, '', '/rng'));
   await expect(side(page)).toBeVisible();
 });
 

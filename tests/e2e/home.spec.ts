@@ -159,7 +159,7 @@ test('[HOME-05] [LANG-04] a new language asks again, for 20 winners of all categ
 test('[HOME-06] [GAME-08] a game icon that neither host has shows the default icon', async ({ page }) => {
   await page.route(/\/p\/\d+\.svg/, (route) => route.abort());
   await openHome(page);
-  await expect(games(page).first().locator('.game-card__poster svg')).toBeVisible();
+  await expect(games(page).first().locator('.game-card__poster > svg')).toBeVisible();
   await expect(games(page).first().locator('img')).toHaveCount(0);
 });
 
@@ -261,7 +261,7 @@ test('[LOB-09] hot games have a badge and games with a trial a tag, as the gatew
     const card = games(page).nth(i);
     await expect(card).toContainText(game.displayName);
     await expect(card.locator('.game-card__badge')).toHaveText(t('home.hot'));
-    await expect(card.getByText(t('home.trial'))).toHaveCount(game.supportPlay === 0 && game.playable ? 1 : 0);
+    await expect(card.getByText(t('home.demo'))).toHaveCount(game.supportPlay === 0 && game.playable ? 1 : 0);
   }
 });
 

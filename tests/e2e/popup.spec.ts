@@ -1,3 +1,4 @@
+import { dialogPage } from '../support/dialog-page.ts';
 import { openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -47,4 +48,56 @@ test('[POP-02] one popup over another: Escape closes the upper one alone, and wh
   await expect(forgot).toHaveCount(0);
   await expect(login.getByLabel(t('session.username'))).toHaveValue('isinulat');
   await expect(login.getByRole('button', { name: t('password.forgot') })).toBeFocused();
+});
+
+test.describe('the modal helper', () => {
+  for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
+    test(`[POP-02] a modal appears after 100 ms, each way out closes it once, and a small one is 200 × 200, ${viewport.width} wide`, async ({ page, baseURL }) => {
+      await page.setViewportSize(viewport);
+      const html = await dialogPage();
+      await page.route('**/modals', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+      await page.clock.install();
+      await page.goto(`${baseURL}/modals`);
+      // From here on time passes only when the test says so.
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const modal = page.locator('dialog');
+      const closed = page.locator('output');
+      const open = async (kind: string) => {
+        await page.getByRole('button', { name: kind }).click();
+        await expect(modal).toHaveCount(1);
+        await page.clock.runFor(99);
+        await expect(modal).not.toHaveAttribute('open');
+        await page.clock.runFor(1);
+        await expect(modal).toHaveAttribute('open');
+        await expect(page.getByLabel('A field')).toBeFocused();
+      };
+      const ways: [kind: string, close: () => Promise<unknown>][] = [
+        ['plain', () => page.keyboard.press('Escape')],
+        ['plain', () => page.goBack()],
+        ['plain', () => page.mouse.click(viewport.width / 2, 4)],
+        ['plain', () => page.getByRole('button', { name: 'Close' }).click()],
+        ['brief', () => page.clock.runFor(3000)],
+        ['firm', () => page.keyboard.press('Escape')],
+      ];
+      for (const [i, [kind, close]] of ways.entries()) {
+        await open(kind);
+        if (kind === 'brief') {
+          await page.clock.runFor(2999);
+          await expect(modal).toHaveAttribute('open');
+        }
+        if (kind === 'firm') {
+          await page.mouse.click(viewport.width / 2, 4);
+          await page.clock.runFor(1000);
+          await expect(modal).toHaveAttribute('open');
+        }
+        await close();
+        await page.clock.runFor(10);
+        await expect(modal).toHaveCount(0);
+        await expect(closed).toHaveText(String(i + 1));
+        await expect(page.getByRole('button', { name: kind })).toBeFocused();
+      }
+      await open('small');
+      expect(await modal.boundingBox()).toMatchObject({ width: 200, height: 200 });
+    });
+  }
 });

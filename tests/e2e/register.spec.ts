@@ -146,6 +146,7 @@ test('[AUTH-13] what was typed outlives closing and a reload, but for what is se
   await expect(popup).toHaveCount(0);
   await page.locator('header').getByRole('link', { name: t('frame.register') }).click();
   await expect(box(popup, 'username')).toHaveValue('mariaclara');
+  await expect(box(popup, 'password'), 'not in the page\'s memory either').toHaveValue('');
   await page.goto('/register');
   await expect(box(popup, 'username')).toHaveValue('mariaclara');
   await expect(box(popup, 'password')).toHaveValue('');

@@ -1,52 +1,17 @@
-import type { Browser, CDPSession, Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
+import type { Browser, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { lastCode } from '../support/outbox.ts';
 import { onServer } from '../support/palaro.ts';
-import { demo, fillLogin, logIn, logOut, openHome } from '../support/steps.ts';
+import { type Language, screens, speak } from '../support/rounds.ts';
+import { codeOf, connect, farFromHome, fingerprintReader, noFactors } from '../support/second-factor.ts';
+import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } };
-
-async function speak(page: Page, language: 'EN' | 'TY', baseURL: string | undefined): Promise<ReturnType<typeof words>> {
-  await page.context().addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
-  await page.addInitScript((code) => localStorage.setItem('lang', code), language);
-  return words(language);
-}
-
-/** The account has logged in before, but never from here. */
-const farFromHome = (databaseUrl: string) =>
-  onServer(databaseUrl, `DELETE FROM known_networks; INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account IN ('player', 'agent')`);
-const noFactors = (databaseUrl: string) =>
-  onServer(databaseUrl, 'DELETE FROM recovery_codes; DELETE FROM authenticators; DELETE FROM passkeys; DELETE FROM auth_attempts; DELETE FROM known_networks');
-/** What an authenticator shows, so many steps from now: the next one's is right for a clock that is fast, and was never used. */
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 });
-
 test.beforeEach(({ palaro }) => noFactors(palaro.databaseUrl));
 
-/** Connects an authenticator on the security page that is open; gives its key and the recovery codes. */
-async function connect(page: Page, say: typeof t, password: string = demo.player.password): Promise<{ secret: string; codes: string[] }> {
-  await page.getByRole('button', { name: say('security.totp.connect') }).click();
-  const dialog = page.getByRole('dialog', { name: say('security.totp.setup') });
-  await dialog.locator('input[name=password]').fill(password);
-  await dialog.getByRole('button', { name: say('security.totp.next') }).click();
-  await expect(dialog.getByRole('img', { name: say('security.totp.qrLabel') })).toBeVisible();
-  const secret = await dialog.locator('.security__key code').innerText();
-  await dialog.getByLabel(say('security.totp.code')).fill(codeOf(secret));
-  await dialog.getByRole('button', { name: say('security.totp.bind') }).click();
-  const kept = page.getByRole('dialog', { name: say('security.recovery.title') });
-  await expect(kept.locator('ol code')).toHaveCount(10);
-  const codes = await kept.locator('ol code').allInnerTexts();
-  await kept.getByRole('button', { name: say('security.recovery.kept') }).click();
-  await expect(page.getByText(say('security.totp.codes', { number: 10 }))).toBeVisible();
-  return { secret, codes };
-}
-
 /** Opens the login popup in a new browser context and sends the player's name and password. */
-async function newLogin(browser: Browser, baseURL: string | undefined, language: 'EN' | 'TY' = 'TY', viewport = screens.desktop): Promise<Page> {
+async function newLogin(browser: Browser, baseURL: string | undefined, language: Language = 'TY', viewport: { width: number; height: number } = screens.desktop): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
   const say = await speak(page, language, baseURL);
@@ -65,7 +30,7 @@ test('[MEM-01] sessions are listed in words; one that is ended leaves the accoun
   const others = [await newLogin(browser, baseURL), await newLogin(browser, baseURL)];
   for (const other of others) await expect(other.getByTestId('balance')).toHaveText(/\d/);
   await page.goto('/member/security');
-  const lines = page.locator('.security__list').last().getByRole('listitem');
+  const lines = page.locator('.lines').last().getByRole('listitem');
   await expect(lines).toHaveCount(3);
   await expect(lines.first()).toContainText(t('security.sessions.device', { browser: 'Chrome', system: 'Linux' }));
   await expect(lines.first()).toContainText(t('security.sessions.this'));
@@ -130,26 +95,6 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await other.context().close();
     });
   }
-}
-
-for (const kind of ['sms', 'email'] as const) {
-  test(`[AUTH-22] [AUTH-19] a login from elsewhere is finished by a code sent by ${kind}`, async ({ browser, baseURL, palaro }) => {
-    await farFromHome(palaro.databaseUrl);
-    const page = await newLogin(browser, baseURL, 'TY', screens.phone);
-    const dialog = page.getByRole('dialog');
-    if (kind === 'email') await dialog.getByRole('radio', { name: t('security.factor.email') }).check();
-    await expect(dialog.getByText(kind === 'sms' ? '+63•••4501' : 'p•••@palaro.example')).toBeVisible();
-    await dialog.getByRole('button', { name: t('verify.send'), exact: true }).click();
-    await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
-    await dialog.getByLabel(t('verify.code')).fill('000000');
-    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
-    await expect(dialog.getByRole('alert')).toHaveText(t('errors.code_wrong'));
-    await expectAccessible(page);
-    await dialog.getByLabel(t('verify.code')).fill(await lastCode(palaro, kind === 'sms' ? '+639171234501' : 'player@palaro.example'));
-    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
-    await expect(page.getByTestId('balance')).toHaveText(/\d/);
-    await page.context().close();
-  });
 }
 
 test('[AUTH-22] the way back keeps what was typed, a recovery code opens once, and too many codes end in the login', async ({ page, browser, baseURL, palaro }) => {
@@ -236,16 +181,7 @@ test('[AUTH-22] [AUTH-09] an agent connects one in the agents\' frame, and gives
   await expect(page).toHaveURL(/\/agentHome$/);
 });
 
-/** A device that makes passkeys and knows its owner's finger. */
-async function fingerprintReader(page: Page): Promise<{ cdp: CDPSession; id: string }> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const;
-  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
-  return { cdp, id: authenticatorId };
-}
-
-async function addPasskey(page: Page, name: string, proof: { password: string } | { code: string | undefined }): Promise<void> {
+async function addPasskey(page: Page, name: string, proof: { password: string } | { code: string | undefined }, t = words()): Promise<void> {
   await page.getByRole('button', { name: t('security.passkeys.add') }).click();
   const dialog = page.getByRole('dialog', { name: t('security.passkeys.addTitle') });
   await dialog.getByLabel(t('security.passkeys.name')).fill(name);
@@ -253,43 +189,49 @@ async function addPasskey(page: Page, name: string, proof: { password: string } 
   await dialog.getByRole('button', { name: t('security.passkeys.create') }).click();
 }
 
-test('[AUTH-23] a passkey is added, opens the account without a name or a second factor, is renamed and removed', async ({ page, palaro }) => {
-  const { cdp, id } = await fingerprintReader(page);
-  await logIn(page);
-  await page.goto('/member/security');
-  const { codes } = await connect(page, t);
-  await addPasskey(page, 'Telepono ko', { code: codes[0] });
-  const line = page.getByRole('listitem').filter({ hasText: 'Telepono ko' });
-  await expect(line).toContainText(t('security.passkeys.unused'));
-  await expectAccessible(page);
-  await addPasskey(page, 'Isa pa', { code: codes[1] });
-  await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.passkey_known'));
-  await page.getByRole('dialog').getByRole('button', { name: t('security.cancel') }).click();
+for (const [language, screen] of [['EN', 'desktop'], ['TY', 'phone']] as const) {
+  test(`[AUTH-23] a passkey is added, opens the account without a name or a second factor, is renamed and removed, in ${language} on a ${screen}`, async ({ page, baseURL, palaro }) => {
+    await page.setViewportSize(screens[screen]);
+    const t = await speak(page, language, baseURL);
+    const { cdp, id } = await fingerprintReader(page);
+    await openHome(page, '/login');
+    await fillLogin(page, demo.player, t);
+    await expect(page.getByTestId('balance')).toHaveText(/\d/);
+    await page.goto('/member/security');
+    const { codes } = await connect(page, t);
+    await addPasskey(page, 'Telepono ko', { code: codes[0] }, t);
+    const line = page.getByRole('listitem').filter({ hasText: 'Telepono ko' });
+    await expect(line).toContainText(t('security.passkeys.unused'));
+    await expectAccessible(page);
+    await addPasskey(page, 'Isa pa', { code: codes[1] }, t);
+    await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.passkey_known'));
+    await page.getByRole('dialog').getByRole('button', { name: t('security.cancel') }).click();
 
-  await logOut(page);
-  await farFromHome(palaro.databaseUrl);
-  await openHome(page, '/login');
-  await page.getByRole('dialog').getByRole('button', { name: t('security.passkeyLogin.button') }).click();
-  await expect(page.getByTestId('balance')).toHaveText(/\d/);
-  await page.goto('/member/security');
-  await expect(line).not.toContainText(t('security.passkeys.unused'));
-  await line.getByRole('button', { name: t('security.passkeys.rename', { name: 'Telepono ko' }) }).click();
-  await page.getByRole('dialog').getByLabel(t('security.passkeys.name')).fill('Telepono ng kapatid');
-  await page.getByRole('dialog').getByRole('button', { name: t('security.save') }).click();
-  const renamed = page.getByRole('listitem').filter({ hasText: 'Telepono ng kapatid' });
-  await renamed.getByRole('button', { name: t('security.passkeys.remove', { name: 'Telepono ng kapatid' }) }).click();
-  await page.getByRole('dialog').locator('input[name=code]').fill(codes[2] ?? '');
-  await page.getByRole('dialog').getByRole('button', { name: t('security.passkeys.removeDo') }).click();
-  await expect(renamed).toHaveCount(0);
+    await page.evaluate(() => sessionStorage.clear());
+    await farFromHome(palaro.databaseUrl);
+    await openHome(page, '/login');
+    await page.getByRole('dialog').getByRole('button', { name: t('security.passkeyLogin.button') }).click();
+    await expect(page.getByTestId('balance')).toHaveText(/\d/);
+    await page.goto('/member/security');
+    await expect(line).not.toContainText(t('security.passkeys.unused'));
+    await line.getByRole('button', { name: t('security.passkeys.rename', { name: 'Telepono ko' }) }).click();
+    await page.getByRole('dialog').getByLabel(t('security.passkeys.name')).fill('Telepono ng kapatid');
+    await page.getByRole('dialog').getByRole('button', { name: t('security.save') }).click();
+    const renamed = page.getByRole('listitem').filter({ hasText: 'Telepono ng kapatid' });
+    await renamed.getByRole('button', { name: t('security.passkeys.remove', { name: 'Telepono ng kapatid' }) }).click();
+    await page.getByRole('dialog').locator('input[name=code]').fill(codes[2] ?? '');
+    await page.getByRole('dialog').getByRole('button', { name: t('security.passkeys.removeDo') }).click();
+    await expect(renamed).toHaveCount(0);
 
-  await logOut(page);
-  await openHome(page, '/login');
-  await page.getByRole('dialog').getByRole('button', { name: t('security.passkeyLogin.button') }).click();
-  await expect(page.getByRole('alert')).toHaveText(t('errors.passkey_failed'));
-  await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false });
-  await page.getByRole('dialog').getByRole('button', { name: t('security.passkeyLogin.button') }).click();
-  await expect(page.getByRole('alert')).toHaveText(t('security.passkeyLogin.cancelled'));
-});
+    await page.evaluate(() => sessionStorage.clear());
+    await openHome(page, '/login');
+    await page.getByRole('dialog').getByRole('button', { name: t('security.passkeyLogin.button') }).click();
+    await expect(page.getByRole('alert')).toHaveText(t('errors.passkey_failed'));
+    await cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified: false });
+    await page.getByRole('dialog').getByRole('button', { name: t('security.passkeyLogin.button') }).click();
+    await expect(page.getByRole('alert')).toHaveText(t('security.passkeyLogin.cancelled'));
+  });
+}
 
 test('[AUTH-23] [AUTH-09] an agent\'s passkey opens the agent centre, a member\'s does not; a copy of one is refused', async ({ page }) => {
   const { cdp, id } = await fingerprintReader(page);

@@ -123,7 +123,7 @@ test('[PWA-10] the installed app opens where the player was, with and without ne
   await app.close();
   await context.setOffline(true);
   const again = await launch();
-  await expect(again).toHaveURL(/\/\?c=FISH$/);
+  await expect(again).toHaveURL(/\/fish$/);
   await expect(games(again).first()).toBeVisible();
   await expect(again.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
 });
@@ -139,7 +139,7 @@ test('[PWA-10] a shortcut is never overridden; an app that is open is moved by i
 
   await app.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
   await app.getByRole('banner').getByRole('link', { name: t('home.category.FISH') }).click();
-  await expect(app).toHaveURL(/c=FISH$/);
+  await expect(app).toHaveURL(/\/fish$/);
   const windows = context.pages().length;
   expect(await launch()).toBe(app);
   expect(await launch('/?c=RNG')).toBe(app);
@@ -148,12 +148,12 @@ test('[PWA-10] a shortcut is never overridden; an app that is open is moved by i
   expect(context.pages().length).toBe(windows);
 
   await app.goBack();
-  await expect(app).toHaveURL(/c=FISH$/);
+  await expect(app).toHaveURL(/\/fish$/);
   await app.evaluate(() => localStorage.removeItem('install'));
   await app.reload();
   // The late half of the frame would hear of it if the browser told the last launch again.
   await expect.poll(() => app.evaluate(() => localStorage.getItem('install'))).toContain('"installed":1');
-  await expect(app).toHaveURL(/c=FISH$/);
+  await expect(app).toHaveURL(/\/fish$/);
 });
 
 test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({ device: { page }, palaro }) => {

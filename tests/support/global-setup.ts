@@ -17,9 +17,12 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env.PALARO_SERVER = server;
   process.env.PALARO_TEMPLATE = template;
   await onServer(server, `CREATE DATABASE ${template}`);
-  const first = await startPalaro(Object.assign(new URL(server), { pathname: `/${template}` }).href);
+  const templateUrl = Object.assign(new URL(server), { pathname: `/${template}` }).href;
+  const first = await startPalaro(templateUrl);
   await first.stop();
   rmSync(first.where.dataDir, { recursive: true, force: true });
+  // As an operator may have it: what opens by itself would lie over what the other tests look at.
+  await onServer(templateUrl, `UPDATE settings SET value = value || '{"announcements":"off"}' WHERE key = 'resources'`);
   const shared = await ownPalaro();
   share(shared);
   return async () => {

@@ -97,7 +97,7 @@ export class Weather {
 
 /** ms for one move of a thing that may not be there at all. */
 const brief = { timeout: 2500 };
-const paths = ['/', '/?c=LIVE', '/?c=FISH&p=2', '/favorite', '/recent', '/member', '/feedback', '/storage', '/waiting', '/app', '/walang/ganito'];
+const paths = ['/', '/rng?sort=rtp&p=3', '/sports', '/lottery', '/?c=LIVE', '/?c=FISH&p=2', '/favorite', '/recent', '/member', '/feedback', '/storage', '/waiting', '/app', '/walang/ganito'];
 const sought = ['mangga', 'dragon', 'a', 'gold 7', 'zzzz', 'fiest'];
 
 /** Goes to a page inside the app, as a link of it does. */

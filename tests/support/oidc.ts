@@ -10,6 +10,8 @@ export interface Provider {
   clientSecret: string;
   /** Who signs in next, and what is changed in the token that the site is given. */
   person: { subject: string; email: string; claims?: Record<string, unknown> };
+  /** Its pages cut the tie to whoever opened them (`Cross-Origin-Opener-Policy: same-origin`), as some do. */
+  alone: boolean;
   close(): Promise<void>;
 }
 
@@ -29,6 +31,7 @@ export async function openProvider(): Promise<Provider> {
     clientId: 'palaro-client',
     clientSecret: 'a secret of the provider',
     person: { subject: 'person-1', email: 'ligaya@mail.example' },
+    alone: false,
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };
   const tokenFor = async (form: URLSearchParams): Promise<string | null> => {
@@ -58,7 +61,7 @@ export async function openProvider(): Promise<Provider> {
     pending.set(code, { nonce: searchParams.get('nonce') ?? '', challenge: searchParams.get('code_challenge') ?? '', redirectUri });
     const back = (query: Record<string, string>) => `${redirectUri}?${new URLSearchParams({ state: searchParams.get('state') ?? '', ...query })}`.replaceAll('&', '&amp;');
     return response
-      .writeHead(200, { 'content-type': 'text/html' })
+      .writeHead(200, { 'content-type': 'text/html', ...(provider.alone && { 'cross-origin-opener-policy': 'same-origin' }) })
       .end(`<!doctype html><title>Provider</title><a href="${back({ code })}">Continue</a> <a href="${back({ error: 'access_denied' })}">Refuse</a>`);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));

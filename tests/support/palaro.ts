@@ -27,6 +27,8 @@ export interface Palaro {
   database(statement: string): Promise<void>;
   /** Takes the process down as Ctrl-C does. */
   stop(): Promise<void>;
+  /** Ends the process in the middle of whatever it does, as a crash would. */
+  kill(): Promise<void>;
   /** Starts it again on the same ports and database. */
   start(): Promise<void>;
 }
@@ -81,6 +83,14 @@ export async function startPalaro(databaseUrl: string, home?: string): Promise<P
 
 function control(where: Where, first: ChildProcess | null): Palaro {
   let child = first;
+  const end = async (signal: NodeJS.Signals) => {
+    const going = child;
+    child = null;
+    if (!going || going.exitCode !== null) return;
+    const gone = new Promise((resolve) => going.once('exit', resolve));
+    going.kill(signal);
+    await gone;
+  };
   return {
     url: `http://localhost:${where.port}`,
     mediaUrl: `http://localhost:${where.mediaPort}`,
@@ -93,14 +103,8 @@ function control(where: Where, first: ChildProcess | null): Palaro {
       return stdout.trim();
     },
     database: (statement) => onServer(where.databaseUrl, statement),
-    async stop() {
-      const going = child;
-      child = null;
-      if (!going || going.exitCode !== null) return;
-      const gone = new Promise((resolve) => going.once('exit', resolve));
-      going.kill('SIGTERM');
-      await gone;
-    },
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
     async start() {
       child ??= await launch(where);
     },

@@ -17,12 +17,12 @@ export async function openHome(page: Page, path = '/'): Promise<void> {
   await expect(games(page).first()).toBeVisible();
 }
 
-/** Types into the login popup that is open, and sends it. */
-export async function fillLogin(page: Page, { username, password }: { username: string; password: string }): Promise<void> {
+/** Types into the login popup that is open, and sends it; `say` has the texts of the page's language. */
+export async function fillLogin(page: Page, { username, password }: { username: string; password: string }, say = t): Promise<void> {
   const popup = page.getByRole('dialog');
-  await popup.getByLabel(t('session.username')).fill(username);
-  await popup.getByLabel(t('session.password'), { exact: true }).fill(password);
-  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await popup.getByLabel(say('session.username')).fill(username);
+  await popup.getByLabel(say('session.password'), { exact: true }).fill(password);
+  await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
 }
 
 /** Logs in through the popup, and waits for the balance in the header. */
@@ -58,4 +58,15 @@ export async function firstVisit(page: Page): Promise<void> {
   await openHome(page);
   await (await catalogue).finished();
   await page.evaluate(() => navigator.serviceWorker.ready);
+}
+
+/** Touches the page, which brings what loads late (src/app/first-look.ts), and waits until nothing more is asked for. */
+export async function lateWave(page: Page): Promise<void> {
+  await page.mouse.move(5, 5);
+  let count = 0;
+  await expect(async () => {
+    const last = count;
+    count = await page.evaluate(() => performance.getEntriesByType('resource').length);
+    expect(count).toBe(last);
+  }).toPass({ intervals: [1500] });
 }

@@ -59,7 +59,7 @@ function reasonOf(file) {
 
 /** The files of the list that the build wrote into the worker. */
 function precacheOf(worker) {
-  return new Set([...worker.matchAll(/["']?\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url]) => url.replace(/^\//, '')).filter((url) => /\.\w+$/.test(url)));
+  return new Set([...worker.matchAll(/["']?\burl["']?:\s*["'`]([^"'`]+)["'`]/g), ...worker.matchAll(/["'`](assets\/[^"'`]+)["'`]/g)].map(([, url]) => url.replace(/^\//, '')).filter((url) => /\.\w+$/.test(url)));
 }
 
 /** The site's files that a file names, as paths below its root. A bare name counts where chunks are listed: below `assets`. */

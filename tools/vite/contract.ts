@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 /** Fields of a contract entry that the OpenAPI document alone reads. */
 const forReaders = new Set(['summary', 'errors']);
 /** Who makes calls that the app never makes; `AppAction` of the contract keeps it so. */
-const others = new Set(['vendor', 'operator', 'launch']);
+const others = new Set(['vendor', 'provider', 'operator', 'launch']);
 
 /**
  * Leaves out of the app what it has no use for of the contract: the words for readers of the API, the calls of others, and structs
@@ -15,7 +15,7 @@ export function contract(): Plugin {
     name: 'palaro:contract',
     enforce: 'pre',
     async transform(code, id) {
-      if (!/\/contract\/\w+\.ts$/.test(id)) return null;
+      if (!/\/contract\/[\w-]+\.ts$/.test(id)) return null;
       const done = await transformAsync(code, {
         filename: id,
         babelrc: false,

@@ -7,8 +7,12 @@ import { defaults } from '../../server/domain/site/defaults.ts';
 const name = 'virtual:locales';
 const resolved = `\0${name}`;
 
+/** Areas that the app has no use for: games bring theirs along, and the gateway speaks some itself. */
+const othersAreas = new Set(['captcha', 'messages', 'rail', 'game', ...readdirSync(join(import.meta.dirname, '..', '..', 'games'))]);
+
 interface Bundle {
   texts: Record<string, unknown>;
+  /** Of the app's own areas. */
   json: string;
   hash: string;
 }
@@ -29,7 +33,7 @@ export function readLocales(folder: string): Record<string, Bundle> {
       const texts = Object.fromEntries(
         files.map((file) => [basename(file, '.json'), JSON.parse(readFileSync(join(folder, code, file), 'utf8'))]),
       );
-      const json = JSON.stringify(texts);
+      const json = JSON.stringify(Object.fromEntries(Object.entries(texts).filter(([area]) => !othersAreas.has(area))));
       const hash = createHash('sha256').update(json).digest('hex').slice(0, 10);
       return [code, { texts, json, hash }];
     }),

@@ -1,5 +1,4 @@
 import type { Letter } from '../reels.ts';
-import { type Picture, picturesOf } from './companions.ts';
 import { lettering } from './lettering.ts';
 import { type Palette, gumamela, mango, night } from './palette.ts';
 
@@ -11,18 +10,19 @@ interface Faces {
 }
 export type Symbols = Readonly<Record<Letter, Faces>>;
 /** The pictures of a game by letter; null for one that could not be loaded. */
-export type Pictures = Readonly<Record<Picture, HTMLImageElement | null>>;
+export type Pictures = Readonly<Record<string, HTMLImageElement | null>>;
 
 export const letters: readonly Letter[] = ['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
 const cardLetters = { a: 'A', k: 'K', n: 'Q', j: 'J' } as const;
 
-/** Loads the pictures of a game's motif from the media origin; each is tried twice. */
-export async function loadPictures(motif: string): Promise<Pictures> {
-  const names = Object.entries(picturesOf(motif)) as [Picture, string][];
+/** Loads drawings of the media origin, given by letter; each is tried twice. */
+export async function loadPictures(names: Readonly<Record<string, string>>): Promise<Pictures> {
   const loaded = await Promise.all(
-    names.map(async ([letter, name]) => [letter, (await loadPicture(name)) ?? (await loadPicture(name))] as const),
+    Object.entries(names).map(
+      async ([letter, name]) => [letter, (await loadPicture(name)) ?? (await loadPicture(name))] as const,
+    ),
   );
-  return Object.fromEntries(loaded) as unknown as Pictures;
+  return Object.fromEntries(loaded);
 }
 
 async function loadPicture(name: string): Promise<HTMLImageElement | null> {
@@ -36,7 +36,8 @@ async function loadPicture(name: string): Promise<HTMLImageElement | null> {
   }
 }
 
-function canvas(width: number, height: number): [Drawing, CanvasRenderingContext2D] {
+/** A canvas to draw on, and its pen; throws where the browser has none. */
+export function canvas(width: number, height: number): [Drawing, CanvasRenderingContext2D] {
   const drawing = document.createElement('canvas');
   drawing.width = width;
   drawing.height = height;
@@ -50,9 +51,9 @@ export function drawSymbols(pictures: Pictures, palette: Palette, width: number,
   const entries = letters.map((letter): [Letter, Faces] => {
     const [figure, pen] = canvas(width, height);
     if (letter === 'W') drawWild(pen);
-    else if (letter === 'S') drawScatter(pen, pictures.S, palette);
+    else if (letter === 'S') drawScatter(pen, pictures.S ?? null, palette);
     else if (letter in cardLetters) drawCard(pen, letter as keyof typeof cardLetters, palette);
-    else drawPicture(pen, pictures[letter as Picture], letter, palette);
+    else drawPicture(pen, pictures[letter] ?? null, letter, palette);
     const [still, tile] = canvas(width, height);
     drawTile(tile, letter, palette);
     tile.drawImage(figure, 0, 0);
@@ -118,11 +119,11 @@ function drawCard(pen: CanvasRenderingContext2D, letter: keyof typeof cardLetter
   });
 }
 
-/** A picture as cut paper: an even pale edge around its outline, and a soft shadow. */
-function drawPicture(
+/** A picture as cut paper: an even pale edge around its outline, and a soft shadow; the letter where there is none. */
+export function drawPicture(
   pen: CanvasRenderingContext2D,
   image: HTMLImageElement | null,
-  letter: Letter,
+  letter: string,
   palette: Palette,
   size = 0.8,
 ): void {

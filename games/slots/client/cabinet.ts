@@ -1,7 +1,8 @@
-import { button, h } from './dom.ts';
-import { icon } from './icons.ts';
+import { button, h } from '../../common/client/dom.ts';
+import { icon } from '../../common/client/icons.ts';
 import { dropPetals } from './petals.ts';
-import type { Texts } from './texts.ts';
+import type { Bonus } from './bonus.ts';
+import type { Texts } from '../../common/client/texts.ts';
 
 /** ms that a sum takes to count up. */
 const counting = 900;
@@ -18,22 +19,28 @@ export class Cabinet {
   readonly element: HTMLElement;
   readonly #window: HTMLElement;
   readonly #sum = h('p', { class: 'sum', 'aria-hidden': 'true', hidden: true });
+  readonly #badge = h('p', { class: 'badge', 'aria-hidden': 'true', hidden: true });
   readonly #status = h('p', { class: 'status', role: 'status' });
+  readonly #offer = h('div', { class: 'offer' });
   readonly #notice = h('div', { class: 'notice', role: 'alert' });
   readonly #texts: Texts;
   #count = 0;
 
-  constructor(texts: Texts, title: string, [left, right]: readonly [HTMLElement, HTMLElement], practice: boolean) {
+  constructor(
+    texts: Texts,
+    { title, practice, tools, bonus }: { title: string; practice: boolean; tools: readonly HTMLElement[]; bonus: Bonus },
+  ) {
     this.#texts = texts;
-    this.#window = h('div', { class: 'window' }, this.canvas);
+    const [left, right] = tools as [HTMLElement, HTMLElement];
+    this.#window = h('div', { class: 'window' }, this.canvas, bonus.card);
     const name = h('h1', {}, title);
     const chip = practice ? [h('span', { class: 'practice' }, texts.t('slots.practice'))] : [];
     this.element = h(
       'div',
       { class: 'cabinet' },
       h('header', { class: 'top' }, left, h('div', { class: 'sign' }, name, ...chip), right),
-      h('div', { class: 'frame' }, this.#window, this.#sum),
-      h('div', { class: 'lines' }, this.#status, this.#notice),
+      h('div', { class: 'frame' }, this.#window, this.#badge, this.#sum),
+      h('div', { class: 'lines' }, this.#status, this.#offer, bonus.bar, this.#notice),
     );
   }
 
@@ -62,6 +69,21 @@ export class Cabinet {
     if (notice.action) this.#notice.append(button({ class: 'notice__act' }, notice.action.act, notice.action.label));
   }
 
+  /** Offers something beside what happened, until the next round. */
+  offer(label: string, act: () => void): void {
+    this.#offer.replaceChildren(button({ class: 'offer__act' }, act, icon('list'), label));
+  }
+
+  /** Shows what multiplies the win at hand; null takes it away. */
+  multiply(words: string | null): void {
+    if (this.#badge.textContent !== words) this.#badge.hidden = true;
+    this.#badge.textContent = words;
+    if (words === null) return;
+    // Shown anew, it swells anew.
+    void this.#badge.offsetWidth;
+    this.#badge.hidden = false;
+  }
+
   /** Counts a win up over the reels; petals fall when it is worth many stakes. */
   celebrate(payout: number, stake: number, still: boolean): void {
     const began = performance.now();
@@ -82,6 +104,8 @@ export class Cabinet {
   clear(): void {
     cancelAnimationFrame(this.#count);
     this.#sum.hidden = true;
+    this.multiply(null);
+    this.#offer.replaceChildren();
     delete this.element.dataset.win;
     this.#window.querySelector('.petals')?.remove();
     this.say('');

@@ -48,6 +48,12 @@ const companions: Readonly<Record<string, readonly [string, string, string]>> = 
   octopus: ['chest', 'turtle', 'pearl'],
   lamp: ['coins', 'diamond', 'mask'],
   amulet: ['lamp', 'moon', 'turtle'],
+  drum: ['mask', 'fan', 'banner'],
+  anchor: ['chest', 'pearl', 'bangka'],
+  flame: ['volcano', 'lightning', 'diamond'],
+  wave: ['palm', 'bangka', 'turtle'],
+  key: ['chest', 'lamp', 'bell'],
+  banner: ['mango', 'bahaykubo', 'salakot'],
 };
 const usual = ['mango', 'bangka', 'gumamela'] as const;
 

@@ -1,6 +1,6 @@
-import { button, h } from './dom.ts';
-import { icon } from './icons.ts';
-import type { Texts } from './texts.ts';
+import { button, h } from '../../common/client/dom.ts';
+import { icon } from '../../common/client/icons.ts';
+import type { Texts } from '../../common/client/texts.ts';
 
 interface Limits {
   min: number;

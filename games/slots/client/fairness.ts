@@ -1,124 +1,47 @@
-import type { ValueOf } from '../../../contract/define.ts';
-import type { Fairness, Round, play } from '../../../contract/play.ts';
-import type { Outcome } from '../rules.ts';
+import type { Fairness, Round } from '../../../contract/play.ts';
+import { drawSlot } from '../engines.ts';
 import type { SlotTheme } from '../theme.ts';
-import { callHouse, newKey } from './api.ts';
-import { button, h } from './dom.ts';
-import { icon } from './icons.ts';
-import type { Texts } from './texts.ts';
-import { type Played, canVerify, roundMatches, seedMatches } from './verify.ts';
+import { h } from '../../common/client/dom.ts';
+import { entry, verdict } from '../../common/client/past-rounds.ts';
+import { type Revealed, SeedPanel } from '../../common/client/seed-panel.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import { canVerify, seedMatches } from '../../common/client/verify.ts';
+import { type Played, roundMatches } from './verify.ts';
 import { failureInWords } from './words.ts';
-
-type Revealed = ValueOf<(typeof play)['house.seed']>['revealed'];
 
 /** Rounds that are kept to be checked. */
 const kept = 100;
-/** Characters of a client seed, as the contract has it. */
-const longest = 64;
 
-/** Seeds of the next round, a form for another client seed, and the proof of the rounds played under the old ones. */
+/** The seeds of the next round, and the proof of the rounds played under the old ones. */
 export class FairnessPanel {
-  readonly element = h('div', { class: 'stack' });
   readonly #texts: Texts;
   readonly #theme: SlotTheme;
-  readonly #token: string;
-  readonly #seeds = h('dl', { class: 'seeds' });
-  readonly #proof = h('div', { class: 'proof', role: 'status' });
-  readonly #problem = h('p', { class: 'problem', role: 'alert' });
-  #fairness: Fairness;
+  readonly #seeds: SeedPanel;
   #rounds: (Played & { id: string; serverSeedHash: string })[] = [];
 
   constructor(texts: Texts, theme: SlotTheme, fairness: Fairness, token: string) {
     this.#texts = texts;
     this.#theme = theme;
-    this.#token = token;
-    this.#fairness = fairness;
-    this.element.append(
-      h('p', {}, texts.t('slots.fairText')),
-      this.#seeds,
-      this.#makeForm(),
-      this.#problem,
-      this.#proof,
-    );
-    this.#showSeeds();
+    this.#seeds = new SeedPanel(texts, fairness, token, {
+      area: 'slots',
+      intro: texts.t('slots.fairText'),
+      failureInWords,
+      revealed: (revealed) => this.#prove(revealed),
+    });
+  }
+
+  get element(): HTMLElement {
+    return this.#seeds.element;
   }
 
   /** Keeps a round, and shows the seeds of the one after it. */
-  add({ id, clientSeed, nonce, serverSeedHash, stake, payout }: Round, { stops }: Outcome, fairness: Fairness): void {
-    this.#rounds = [{ id, clientSeed, nonce, serverSeedHash, stake, payout, stops }, ...this.#rounds].slice(0, kept);
-    this.#fairness = fairness;
-    this.#showSeeds();
+  add({ id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }: Round, fairness: Fairness): void {
+    this.#rounds = [{ id, clientSeed, nonce, serverSeedHash, stake, payout, outcome }, ...this.#rounds].slice(0, kept);
+    this.#seeds.show(fairness);
   }
 
-  #showSeeds(): void {
-    const { t } = this.#texts;
-    const { serverSeedHash, clientSeed, nonce } = this.#fairness;
-    this.#seeds.replaceChildren(
-      ...entry(t('slots.serverSeedHash'), serverSeedHash),
-      ...entry(t('slots.clientSeed'), clientSeed),
-      ...entry(t('slots.nonce'), String(nonce)),
-    );
-  }
-
-  #makeForm(): HTMLElement {
-    const { t } = this.#texts;
-    const input = h('input', {
-      id: 'client-seed',
-      name: 'clientSeed',
-      maxlength: String(longest),
-      required: true,
-      autocomplete: 'off',
-      spellcheck: 'false',
-      'aria-describedby': 'client-seed-hint',
-    });
-    const mix = button(
-      { class: 'tool', 'aria-label': t('slots.mixSeed') },
-      () => (input.value = newKey()),
-      icon('dices'),
-    );
-    const send = h('button', { class: 'action', type: 'submit' }, t('slots.changeSeed'));
-    const form = h(
-      'form',
-      { class: 'seed-form' },
-      h('label', { for: 'client-seed' }, t('slots.newSeed')),
-      h('div', { class: 'seed-form__row' }, input, mix),
-      h('p', { class: 'hint', id: 'client-seed-hint' }, t('slots.newSeedHint')),
-      send,
-    );
-    const submit = async () => {
-      send.disabled = true;
-      const changed = await this.#change(input.value.trim());
-      send.disabled = false;
-      if (changed) form.reset();
-      else input.focus();
-    };
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void submit();
-    });
-    return form;
-  }
-
-  /** Asks for the seeds to be changed; true when they were. */
-  async #change(clientSeed: string): Promise<boolean> {
-    this.#problem.textContent = '';
-    if (clientSeed === '') {
-      this.#problem.textContent = this.#texts.t('slots.seedEmpty');
-      return false;
-    }
-    const answer = await callHouse(this.#token, 'house.seed', { clientSeed });
-    if (!answer.ok) {
-      this.#problem.textContent = failureInWords(this.#texts, answer.failure);
-      return false;
-    }
-    this.#fairness = answer.value.fairness;
-    this.#showSeeds();
-    await this.#prove(answer.value.revealed);
-    return true;
-  }
-
-  /** Shows the revealed seed and what this device makes of it. */
-  async #prove(revealed: Revealed): Promise<void> {
+  /** The revealed seed and what this device makes of it. */
+  async #prove(revealed: Revealed): Promise<HTMLElement[]> {
     const { t } = this.#texts;
     const seeds = h(
       'dl',
@@ -128,20 +51,16 @@ export class FairnessPanel {
       ...entry(t('slots.clientSeed'), revealed.clientSeed),
       ...entry(t('slots.roundsPlayed'), String(revealed.rounds)),
     );
-    this.#proof.replaceChildren(h('h3', {}, t('slots.revealed')), seeds);
-    if (!canVerify()) {
-      this.#proof.append(h('p', {}, t('slots.noCheck')));
-      return;
-    }
+    const told = [h('h3', {}, t('slots.revealed')), seeds];
+    if (!canVerify()) return [...told, h('p', {}, t('slots.noCheck'))];
     const genuine = await seedMatches(revealed.serverSeed, revealed.serverSeedHash);
     const rounds = this.#rounds.filter(({ serverSeedHash }) => serverSeedHash === revealed.serverSeedHash);
     const results = await Promise.all(
-      rounds.map((round) => roundMatches(revealed.serverSeed, this.#theme.variant, round)),
+      rounds.map((round) =>
+        roundMatches(revealed.serverSeed, round, (stake, random) => drawSlot(this.#theme, stake, random)),
+      ),
     );
-    this.#proof.append(
-      verdict(genuine, t(genuine ? 'slots.seedGenuine' : 'slots.seedForged')),
-      this.#list(rounds, results),
-    );
+    return [...told, verdict(genuine, t(genuine ? 'slots.seedGenuine' : 'slots.seedForged')), this.#list(rounds, results)];
   }
 
   #list(rounds: readonly (Played & { id: string })[], results: readonly boolean[]): HTMLElement {
@@ -154,12 +73,4 @@ export class FairnessPanel {
     });
     return h('ul', { class: 'checked' }, ...items);
   }
-}
-
-function entry(name: string, value: string): HTMLElement[] {
-  return [h('dt', {}, name), h('dd', {}, value)];
-}
-
-function verdict(good: boolean, words: string): HTMLElement {
-  return h('p', { class: good ? 'verdict' : 'verdict verdict--bad' }, icon(good ? 'check' : 'circle-x'), words);
 }

@@ -1,90 +1,82 @@
-import { is } from 'superstruct';
 import type { Round } from '../../../contract/play.ts';
 import type { ToGame } from '../../../contract/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
-import { reelSets } from '../reels.ts';
-import { type Outcome, windowAt } from '../rules.ts';
 import type { SlotTheme } from '../theme.ts';
-import { callHouse, newKey, untilAnswered } from './api.ts';
-import { type Pictures, drawSymbols } from './art.ts';
+import { callHouse, newKey, untilAnswered } from '../../common/client/api.ts';
+import { button, lessMotion } from '../../common/client/dom.ts';
+import { failureCode } from '../../common/client/failure.ts';
+import type { Host } from '../../common/client/host.ts';
+import { icon } from '../../common/client/icons.ts';
+import type { Launch, Theme } from '../../common/client/launch.ts';
+import { Sound } from '../../common/client/sound.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import type { Pictures } from './art.ts';
+import { Bonus, BonusList } from './bonus.ts';
 import { Cabinet, soundButton } from './cabinet.ts';
 import { Controls } from './controls.ts';
-import { button, h, lessMotion } from './dom.ts';
-import type { Host } from './host.ts';
-import { icon } from './icons.ts';
 import { Info } from './info.ts';
 import { listenToKeys } from './keys.ts';
-import type { Launch, Theme } from './launch.ts';
-import { paletteOf } from './palette.ts';
-import { Reel } from './reel.ts';
-import { type Opened, OutcomeShape, type Played } from './shapes.ts';
-import { Show } from './show.ts';
-import { Sound } from './sound.ts';
-import { Stage } from './stage.ts';
-import type { Texts } from './texts.ts';
-import { failureInWords, gridInWords, roundInWords } from './words.ts';
+import type { EngineModule, Machine, Shown } from './machine.ts';
+import type { Opened, Played } from './shapes.ts';
+import { failureInWords } from './words.ts';
 
 /** ms from a press to the next possible one, whatever the reels show (responsible play). */
 const pace = 2500;
-const restingStops = [0, 0, 0, 0, 0];
+/** ms after which the page hears again that a round is being shown. */
+const tellEvery = 2500;
+
+interface Given {
+  opened: Opened;
+  theme: SlotTheme;
+  engine: EngineModule;
+  pictures: Pictures;
+  texts: Texts;
+  launch: Launch;
+  look: Theme;
+  host: Host;
+}
 
 /** A game that is open: what the player sees, and the rounds that he plays. */
 export class Game {
   readonly #root: HTMLElement;
   readonly #texts: Texts;
   readonly #token: string;
-  readonly #theme: SlotTheme;
   readonly #host: Host;
   readonly #sound = new Sound();
   readonly #cabinet: Cabinet;
   readonly #controls: Controls;
   readonly #info: Info;
-  readonly #show: Show;
-  readonly #stage: Stage;
-  #stops: readonly number[] = restingStops;
+  readonly #machine: Machine;
+  readonly #list: BonusList;
   #balance: number;
   /** A balance that the site told while the reels turned; shown when they rest. */
   #toldBalance: number | null = null;
   #running = false;
   #rounds = 0;
 
-  constructor(
-    root: HTMLElement,
-    given: {
-      opened: Opened;
-      theme: SlotTheme;
-      pictures: Pictures;
-      texts: Texts;
-      launch: Launch;
-      look: Theme;
-      host: Host;
-    },
-  ) {
-    const { opened, theme, texts } = given;
+  constructor(root: HTMLElement, { opened, theme, engine, pictures, texts, launch, look, host }: Given) {
     this.#root = root;
     this.#texts = texts;
-    this.#token = given.launch.token;
-    this.#theme = theme;
-    this.#host = given.host;
+    this.#token = launch.token;
+    this.#host = host;
     this.#balance = opened.balance;
     this.#info = new Info({ texts, theme, opened, token: this.#token });
-    this.#cabinet = new Cabinet(texts, opened.name, this.#makeTools(), opened.trial);
+    this.#list = new BonusList(texts);
+    const bonus = new Bonus(texts);
+    this.#cabinet = new Cabinet(texts, { title: opened.name, practice: opened.trial, tools: this.#makeTools(), bonus });
     this.#controls = new Controls(texts, opened.limits, opened.last?.stake ?? 0, {
       spin: () => void this.spin(),
       staked: () => this.#staked(),
     });
-    const reels = reelSets[theme.variant].strips.map((strip) => new Reel(strip, 0));
-    this.#stage = new Stage(this.#cabinet.canvas, reels, paletteOf(theme.hue, given.look), (width, height, palette) =>
-      drawSymbols(given.pictures, palette, width, height),
-    );
-    this.#show = new Show(this.#stage, reels, (reel) => this.#sound.knock(reel));
-    this.#mount(opened);
-    if (given.launch.pending) void this.#resolve(given.launch.pending);
+    const sound = this.#sound;
+    this.#machine = engine.build({ theme, texts, look, cabinet: this.#cabinet, bonus, sound, pictures });
+    this.#mount(opened, theme);
+    if (launch.pending) void this.#resolve(launch.pending);
   }
 
-  #makeTools(): [HTMLElement, HTMLElement] {
+  #makeTools(): HTMLElement[] {
     const { t } = this.#texts;
-    const open = () => this.#info.open(this.#controls.stake, this.#stage.symbols);
+    const open = () => this.#info.open(this.#controls.stake, this.#machine);
     return [
       soundButton(
         this.#texts,
@@ -95,20 +87,22 @@ export class Game {
     ];
   }
 
-  #mount({ last }: Opened): void {
-    this.#root.replaceChildren(this.#cabinet.element, this.#controls.element, this.#info.element);
-    document.documentElement.style.setProperty('--hue', String(this.#theme.hue));
-    this.#cabinet.onResize((width, height) => this.#stage.fit(width, height));
+  #mount({ last }: Opened, theme: SlotTheme): void {
+    this.#root.dataset.engine = theme.engine;
+    const dialogs = [this.#info.element, this.#list.element];
+    this.#root.replaceChildren(this.#cabinet.element, this.#controls.element, ...dialogs);
+    document.documentElement.style.setProperty('--hue', String(theme.hue));
+    this.#cabinet.onResize((width, height) => this.#machine.fit(width, height));
     this.#controls.balance(this.#balance);
     this.#controls.lastWin(last?.payout ?? 0);
     this.#cabinet.say(this.#texts.t('slots.hint'));
-    const outcome = last && is(last.outcome, OutcomeShape) ? last.outcome : null;
-    if (last && outcome) {
-      this.#stops = outcome.stops;
-      const result = roundInWords(this.#texts, last.stake, outcome);
-      this.#cabinet.say(this.#texts.t('slots.lastRound', { result }));
+    const shown = last && this.#machine.round(last.outcome, last.stake);
+    if (shown) {
+      shown.rest();
+      this.#cabinet.say(this.#texts.t('slots.lastRound', { result: shown.words }));
+      this.#offerList(shown);
     }
-    this.#rest();
+    this.#describe();
     listenToKeys(this.#root, { spin: () => void this.spin(), stake: (by) => this.#controls.move(by) });
     this.#state('idle');
   }
@@ -124,10 +118,10 @@ export class Game {
     this.#cabinet.warn(null);
     if (!answer.ok) return this.#giveUp(answer.failure);
     const { round, ...now } = answer.value;
-    const outcome = round && is(round.outcome, OutcomeShape) ? round.outcome : null;
+    const shown = round && this.#machine.round(round.outcome, round.stake);
     this.#host.tell({ kind: 'pending', key: null });
-    if (round && outcome) return this.#settle({ round, ...now }, outcome, 0);
-    await this.#show.land(this.#stops);
+    if (round && shown) return this.#settle({ round, ...now }, shown, 0);
+    await this.#machine.back();
     this.#setBalance(now.balance);
     this.#finish('idle');
     return this.#cabinet.say(this.#texts.t('slots.notPlayed'));
@@ -138,19 +132,11 @@ export class Game {
     this.#cabinet.clear();
     this.#controls.lock(true);
     this.#state('spinning');
-    this.#show.turn();
-  }
-
-  /** Shows the present stops at once. */
-  #rest(): void {
-    this.#show.set(this.#stops);
-    this.#describe();
+    this.#machine.turn();
   }
 
   #describe(): void {
-    const { strips } = reelSets[this.#theme.variant];
-    const grid = strips.map((strip, reel) => windowAt(strip, this.#stops[reel] ?? 0));
-    this.#cabinet.describe(gridInWords(this.#texts, this.#theme.motif, grid));
+    this.#cabinet.describe(this.#machine.describe());
   }
 
   #state(state: 'idle' | 'spinning' | 'settled'): void {
@@ -162,7 +148,7 @@ export class Game {
   hear(message: ToGame): void {
     if (message.kind === 'theme') {
       document.documentElement.dataset.theme = message.theme;
-      this.#stage.dress(paletteOf(this.#theme.hue, message.theme));
+      this.#machine.dress(message.theme);
     } else if (this.#running) {
       this.#toldBalance = message.balance;
     } else {
@@ -195,11 +181,11 @@ export class Game {
       () => callHouse(this.#token, 'house.play', request),
       (failure) => this.#uncertain(failure),
     );
-    const outcome = answer.ok && is(answer.value.round.outcome, OutcomeShape) ? answer.value.round.outcome : null;
+    const shown = answer.ok ? this.#machine.round(answer.value.round.outcome, stake) : null;
     this.#cabinet.warn(null);
     // A launch that ended meanwhile says nothing of the round: the next one asks.
     if (answer.ok || failureCode(answer.failure) !== 'launch_expired') this.#host.tell({ kind: 'pending', key: null });
-    if (answer.ok && outcome) await this.#settle(answer.value, outcome, pressed);
+    if (answer.ok && shown) await this.#settle(answer.value, shown, pressed);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
 
@@ -212,35 +198,45 @@ export class Game {
       this.#host.tell({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
   }
 
-  async #settle(
-    { round, balance, balanceVersion, fairness }: Played,
-    outcome: Outcome,
-    pressed: number,
-  ): Promise<void> {
+  async #settle({ round, balance, balanceVersion, fairness }: Played, shown: Shown, pressed: number): Promise<void> {
     const { stake, payout } = round;
-    await this.#show.land(outcome.stops);
-    this.#stops = outcome.stops;
+    await this.#show(shown);
     this.#describe();
     this.#setBalance(this.#toldBalance ?? balance);
     this.#toldBalance = null;
-    this.#info.add(round as Round, outcome, fairness);
+    this.#info.add(round as Round, fairness);
     this.#host.tell({ kind: 'round', roundId: round.id, stake, payout, balance, balanceVersion });
-    this.#present(outcome, stake);
+    this.#present(shown, stake);
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, pressed + pace - performance.now())));
     this.#rounds += 1;
     this.#finish('settled');
   }
 
+  /** Shows a round, and the page around it that it does: the balance beside the game waits for the end. */
+  async #show(shown: Shown): Promise<void> {
+    const tell = () => this.#host.tell({ kind: 'showing' });
+    tell();
+    const again = setInterval(tell, tellEvery);
+    await shown.play();
+    clearInterval(again);
+  }
+
   /** Tells the outcome. Only what is more than the stake is celebrated (responsible play). */
-  #present(outcome: Outcome, stake: number): void {
-    const { payout } = outcome;
+  #present(shown: Shown, stake: number): void {
+    const { payout, words } = shown;
     const win = payout > stake;
     this.#controls.lastWin(payout);
-    this.#cabinet.say(roundInWords(this.#texts, stake, outcome), win ? 'win' : 'plain');
-    if (payout > 0) this.#show.celebrate(outcome, (centavos) => this.#texts.money(centavos), win);
+    this.#cabinet.say(words, win ? 'win' : 'plain');
+    if (payout > 0) shown.setOff(win);
+    this.#offerList(shown);
     if (!win) return;
     this.#cabinet.celebrate(payout, stake, lessMotion());
     this.#sound.win(payout / stake);
+  }
+
+  /** A round with free spins can be looked through, spin by spin. */
+  #offerList({ details }: Shown): void {
+    if (details) this.#cabinet.offer(this.#texts.t('slots.bonus.show'), () => this.#list.open(details));
   }
 
   #finish(state: 'idle' | 'settled'): void {
@@ -251,7 +247,7 @@ export class Game {
 
   /** There is no round: the reels go back, the stake with them, and the player hears why. */
   async #giveUp(failure: Failure): Promise<void> {
-    await this.#show.land(this.#stops);
+    await this.#machine.back();
     this.#setBalance(this.#toldBalance ?? this.#balance);
     this.#toldBalance = null;
     this.#cabinet.say('');
@@ -277,7 +273,7 @@ export class Game {
       this.#controls.spin.focus();
     };
     this.#cabinet.clear();
-    this.#show.clear();
+    this.#machine.clear();
     this.#cabinet.warn(
       lower === null
         ? { text: t('slots.noMoney', { balance: money(this.#balance) }) }
@@ -287,22 +283,4 @@ export class Game {
           },
     );
   }
-}
-
-const failureCode = (failure: Failure): string => (failure.kind === 'refused' ? failure.code : failure.kind);
-
-/** What stands in the game's place when it cannot be opened. */
-export function drawFailure(root: HTMLElement, texts: Texts, text: string, host: Host, retry: () => void): void {
-  const leave = () => host.tell({ kind: 'exit' });
-  root.dataset.state = 'failed';
-  root.replaceChildren(
-    h(
-      'div',
-      { class: 'failure', role: 'alert' },
-      h('h1', {}, texts.t('slots.notOpened')),
-      h('p', {}, text),
-      button({ class: 'action' }, retry, texts.t('slots.retry')),
-      ...(host.framed ? [button({ class: 'notice__act' }, leave, texts.t('slots.toLobby'))] : []),
-    ),
-  );
 }

@@ -1,3 +1,4 @@
+import type { Letter } from '../reels.ts';
 import { type Outcome, lines, reels, rows } from '../rules.ts';
 import { type Palette, mango, night, pearl } from './palette.ts';
 
@@ -23,27 +24,32 @@ export interface Highlight {
   lively: boolean;
 }
 
-/** What is shown of a round, one after the other: all wins together, then each alone when there are several. */
-export function highlightsOf(
-  outcome: Outcome,
-  label: (centavos: number) => string,
-): Omit<Highlight, 'since' | 'lively'>[] {
-  const scatters: [number, number][] = [];
-  if (outcome.scatter.pay > 0) {
-    for (const [reel, column] of outcome.grid.entries()) {
-      for (const [row, letter] of column.entries()) if (letter === 'S') scatters.push([reel, row]);
-    }
-  }
-  const single = [
-    ...outcome.wins.map(({ line, count, pay }, color) => ({
-      runs: [{ line, count, color }],
-      cells: [],
-      label: label(pay),
-    })),
-    ...(scatters.length > 0 ? [{ runs: [], cells: scatters, label: label(outcome.scatter.pay) }] : []),
-  ];
+/** Wins that are shown at the same time, before anything is known of when. */
+export type Wins = Omit<Highlight, 'since' | 'lively'>;
+
+/** The cells of the first `reels` columns of a grid that show one of the letters. */
+export function cellsOf(grid: readonly (readonly Letter[])[], letters: string, reels = grid.length): [number, number][] {
+  return grid
+    .slice(0, reels)
+    .flatMap((column, reel) =>
+      column.flatMap((letter, row): [number, number][] => (letters.includes(letter) ? [[reel, row]] : [])),
+    );
+}
+
+/** What is shown of several wins, one after the other: all together, then each alone. */
+export function oneByOne(single: readonly Wins[]): readonly Wins[] {
   if (single.length <= 1) return single;
-  return [{ runs: single.flatMap((each) => each.runs), cells: scatters, label: '' }, ...single];
+  const all = { runs: single.flatMap(({ runs }) => runs), cells: single.flatMap(({ cells }) => cells), label: '' };
+  return [all, ...single];
+}
+
+/** What is shown of a round on lines. */
+export function lineHighlights({ wins, scatter, grid }: Outcome, label: (centavos: number) => string): readonly Wins[] {
+  const scatters = { runs: [], cells: cellsOf(grid, 'S'), label: label(scatter.pay) };
+  return oneByOne([
+    ...wins.map(({ line, count, pay }, color) => ({ runs: [{ line, count, color }], cells: [], label: label(pay) })),
+    ...(scatter.pay > 0 ? [scatters] : []),
+  ]);
 }
 
 const centre = (geometry: Geometry, reel: number, row: number): [number, number] => [

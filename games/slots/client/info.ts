@@ -1,13 +1,11 @@
 import type { Fairness, Round } from '../../../contract/play.ts';
-import type { Outcome } from '../rules.ts';
 import type { SlotTheme } from '../theme.ts';
-import type { Symbols } from './art.ts';
-import { button, h } from './dom.ts';
+import { button, h } from '../../common/client/dom.ts';
 import { FairnessPanel } from './fairness.ts';
-import { icon } from './icons.ts';
-import { drawPaytable, drawRules } from './paytable.ts';
+import { icon } from '../../common/client/icons.ts';
+import type { Machine } from './machine.ts';
 import type { Opened } from './shapes.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../../common/client/texts.ts';
 
 const pages = ['paytable', 'rules', 'fairness'] as const;
 type Page = (typeof pages)[number];
@@ -16,8 +14,6 @@ type Page = (typeof pages)[number];
 export class Info {
   readonly element: HTMLDialogElement;
   readonly #texts: Texts;
-  readonly #theme: SlotTheme;
-  readonly #rtp: number;
   readonly #fairness: FairnessPanel;
   readonly #tabs = new Map<Page, HTMLButtonElement>();
   readonly #panels: Readonly<Record<Page, HTMLElement>>;
@@ -25,8 +21,6 @@ export class Info {
   constructor({ texts, theme, opened, token }: { texts: Texts; theme: SlotTheme; opened: Opened; token: string }) {
     const { t } = texts;
     this.#texts = texts;
-    this.#theme = theme;
-    this.#rtp = opened.rtp;
     this.#fairness = new FairnessPanel(texts, theme, opened.fairness, token);
     const panel = (page: Page) =>
       h('section', {
@@ -56,17 +50,17 @@ export class Info {
     return this.element.open;
   }
 
-  /** Opens it; pays are shown for a stake in centavos. */
-  open(stake: number, symbols: Symbols | null): void {
-    this.#panels.paytable.replaceChildren(drawPaytable(this.#texts, this.#theme, stake, symbols));
-    this.#panels.rules.replaceChildren(drawRules(this.#texts, this.#theme, this.#rtp));
+  /** Opens it with what the engine says of itself; pays are shown for a stake in centavos. */
+  open(stake: number, machine: Machine): void {
+    this.#panels.paytable.replaceChildren(machine.paytable(stake));
+    this.#panels.rules.replaceChildren(machine.rules());
     this.#turnTo('paytable');
     this.element.showModal();
   }
 
   /** Takes note of a settled round, so that it can be checked, and of the seeds of the next one. */
-  add(round: Round, outcome: Outcome, fairness: Fairness): void {
-    this.#fairness.add(round, outcome, fairness);
+  add(round: Round, fairness: Fairness): void {
+    this.#fairness.add(round, fairness);
   }
 
   #makeTabs(): HTMLElement {

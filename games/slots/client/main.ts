@@ -1,14 +1,20 @@
 import { is } from 'superstruct';
+import type { Failure } from '../../../src/lib/result.ts';
 import '../../../src/ui/tokens.css';
+import '../../common/client/base.css';
 import './game.css';
-import './messages.css';
+import '../../common/client/messages.css';
 import './panel.css';
-import './info.css';
-import { callHouse } from './api.ts';
+import '../../common/client/info.css';
+import './bonus.css';
+import { callHouse } from '../../common/client/api.ts';
 import { loadPictures } from './art.ts';
-import { Game, drawFailure } from './game.ts';
-import { connectHost } from './host.ts';
-import { readLaunch } from './launch.ts';
+import { failureCode } from '../../common/client/failure.ts';
+import { drawFailure } from './failure.ts';
+import { Game } from './game.ts';
+import { loadEngine } from './load-engine.ts';
+import { connectHost } from '../../common/client/host.ts';
+import { readLaunch } from '../../common/client/launch.ts';
 import { ThemeShape } from './shapes.ts';
 import { textsOf } from './texts.ts';
 import { failureInWords } from './words.ts';
@@ -29,21 +35,23 @@ async function open(): Promise<void> {
   page.lang = words.tag;
   root.dataset.state = 'opening';
   const opened = await callHouse(launch.token, 'house.open', {});
-  if (!opened.ok || !is(opened.value.theme, ThemeShape)) {
-    const failure = opened.ok ? ({ kind: 'broken' } as const) : opened.failure;
-    const code = failure.kind === 'refused' ? failure.code : failure.kind;
+  const fail = (failure: Failure) => {
+    const code = failureCode(failure);
     host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
     drawFailure(root, words, failureInWords(words, failure), host, () => void open());
-    return;
-  }
+  };
+  if (!opened.ok) return fail(opened.failure);
+  if (!is(opened.value.theme, ThemeShape)) return fail({ kind: 'broken' });
   const { value } = opened;
   root.setAttribute('aria-label', value.name);
   const { theme } = value;
   const texts = textsOf(launch.language, value.currencySymbol);
   document.title = value.name;
-  const pictures = await loadPictures(theme.motif);
+  const engine = await loadEngine(theme.engine).catch(() => null);
+  if (!engine) return fail({ kind: 'offline' });
+  const pictures = await loadPictures(engine.pictures(theme.motif));
   const look = page.dataset.theme === 'light' ? 'light' : 'dark';
-  game = new Game(root, { opened: value, theme, pictures, texts, launch, look, host });
+  game = new Game(root, { opened: value, theme, engine, pictures, texts, launch, look, host });
   host.tell({ kind: 'ready' });
 }
 

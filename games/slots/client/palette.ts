@@ -1,4 +1,4 @@
-import type { Theme } from './launch.ts';
+import type { Theme } from '../../common/client/launch.ts';
 
 /** The colours of a game's reels, from its hue (degrees) and the theme. CSS colours. */
 export interface Palette {

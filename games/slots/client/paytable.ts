@@ -1,16 +1,16 @@
+import { figuresOf } from '../engines.ts';
 import { type Letter, type Paying, reelSets } from '../reels.ts';
 import { lines, reels, rows } from '../rules.ts';
 import type { SlotTheme } from '../theme.ts';
 import type { Symbols } from './art.ts';
-import { h, s } from './dom.ts';
-import type { Texts } from './texts.ts';
+import { h, s } from '../../common/client/dom.ts';
+import type { Texts } from '../../common/client/texts.ts';
 import { symbolName } from './words.ts';
 
-const paying: readonly Paying[] = ['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
+export const paying: readonly Paying[] = ['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j'];
 
 /** A copy of a symbol's bitmap for the page. */
-function pictureOf(symbols: Symbols | null, letter: Letter): HTMLElement[] {
-  const still = symbols?.[letter].still;
+function pictureOf(still: HTMLCanvasElement | undefined): HTMLElement[] {
   if (!still) return [];
   const edge = Math.min(still.width, still.height);
   const copy = h('canvas', { class: 'pay__picture', width: String(edge), height: String(edge), 'aria-hidden': 'true' });
@@ -18,80 +18,87 @@ function pictureOf(symbols: Symbols | null, letter: Letter): HTMLElement[] {
   return [copy];
 }
 
+/** A symbol, what is to be said of it, and what it pays: words for how many, and the amount; the highest first. */
+export function payCard(
+  still: HTMLCanvasElement | undefined,
+  name: string,
+  amounts: readonly (readonly [count: string, amount: string])[],
+  note?: string,
+): HTMLElement {
+  const list = h(
+    'dl',
+    { class: 'pay__list' },
+    ...amounts.toReversed().map(([count, amount]) => h('div', {}, h('dt', {}, count), h('dd', {}, amount))),
+  );
+  const words = h('div', {}, h('h3', {}, name), ...(note ? [h('p', {}, note)] : []), list);
+  return h('li', { class: 'pay' }, ...pictureOf(still), words);
+}
+
+/** The cards of a paytable below a sentence that says what they are for. */
+export function payPage(lead: string, cards: readonly HTMLElement[]): HTMLElement {
+  return h('div', { class: 'stack' }, h('p', {}, lead), h('ul', { class: 'pays' }, ...cards));
+}
+
 /** What each symbol pays for a stake in centavos, and what the special ones do. */
 export function drawPaytable(texts: Texts, theme: SlotTheme, stake: number, symbols: Symbols | null): HTMLElement {
   const { t, money } = texts;
   const set = reelSets[theme.variant];
-  const card = (letter: Letter, amounts: readonly number[], note?: string) =>
-    h(
-      'li',
-      { class: 'pay' },
-      ...pictureOf(symbols, letter),
-      h(
-        'div',
-        {},
-        h('h3', {}, symbolName(texts, theme.motif, letter)),
-        ...(note ? [h('p', {}, note)] : []),
-        payList(amounts, money),
-      ),
-    );
+  const amounts = (times: readonly number[], part: number) =>
+    times.map((each, index) => [`${index + 3}×`, money(each * part)] as const);
+  const card = (letter: Letter, pays: readonly (readonly [string, string])[], note?: string) =>
+    payCard(symbols?.[letter].still, symbolName(texts, theme.motif, letter), pays, note);
   const lineStake = stake / lines.length;
+  return payPage(t('slots.paysFor', { stake: money(stake), lineStake: money(lineStake) }), [
+    card('W', [], t('slots.wildText')),
+    card('S', amounts(set.scatter, stake), t('slots.scatterText')),
+    ...paying.map((letter) => card(letter, amounts(set.pays[letter], lineStake))),
+  ]);
+}
+
+/** What a slot states of itself, with an engine's own facts after them: RTP, volatility, hits, the most. */
+function factList({ t, number }: Texts, theme: SlotTheme, own: readonly (readonly [string, string])[]): HTMLElement {
+  const { rtp, hits, most } = figuresOf(theme);
+  const facts = [
+    [t('slots.rtp'), `${number(rtp / 100, 2)}%`],
+    [t('slots.volatility'), t(`slots.variants.${theme.variant}`)],
+    [t('slots.hits'), `${number(hits / 100, 1)}%`],
+    [t('slots.most'), t('slots.times', { times: number(most, most % 1 ? 1 : 0) })],
+    ...own,
+  ] as const;
+  return h('dl', { class: 'facts' }, ...facts.map(([name, value]) => h('div', {}, h('dt', {}, name), h('dd', {}, value))));
+}
+
+/** The facts of a slot, what its return to player means, and its rules by their keys below `slots.`. */
+export function rulePage(
+  texts: Texts,
+  theme: SlotTheme,
+  {
+    facts,
+    rules,
+    values = {},
+  }: {
+    facts: readonly (readonly [string, string])[];
+    rules: readonly string[];
+    values?: Readonly<Record<string, string | number>>;
+  },
+): HTMLElement {
+  const percent = texts.number(figuresOf(theme).rtp / 100, 2);
   return h(
     'div',
     { class: 'stack' },
-    h('p', {}, t('slots.paysFor', { stake: money(stake), lineStake: money(lineStake) })),
-    h(
-      'ul',
-      { class: 'pays' },
-      card('W', [], t('slots.wildText')),
-      card(
-        'S',
-        set.scatter.map((times) => times * stake),
-        t('slots.scatterText'),
-      ),
-      ...paying.map((letter) =>
-        card(
-          letter,
-          set.pays[letter].map((times) => times * lineStake),
-        ),
-      ),
-    ),
+    factList(texts, theme, facts),
+    h('p', {}, texts.t('slots.rtpText', { percent })),
+    h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, texts.t(`slots.${rule}`, values)))),
   );
 }
 
-/** Amounts for 3, 4 and 5 of a kind; the highest first. */
-function payList(amounts: readonly number[], money: (centavos: number) => string): HTMLElement {
-  const list = h('dl', { class: 'pay__list' });
-  for (const [index, amount] of [...amounts.entries()].toReversed()) {
-    list.append(h('div', {}, h('dt', {}, `${index + 3}×`), h('dd', {}, money(amount))));
-  }
-  return list;
-}
-
-/** How the game is played, its lines, and its return to player (basis points). */
-export function drawRules({ t, number }: Texts, theme: SlotTheme, rtp: number): HTMLElement {
-  const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'];
-  const percent = number(rtp / 100, 2);
-  const { hits, most } = reelSets[theme.variant];
-  return h(
-    'div',
-    { class: 'stack' },
-    h(
-      'dl',
-      { class: 'facts' },
-      h('div', {}, h('dt', {}, t('slots.rtp')), h('dd', {}, `${percent}%`)),
-      h('div', {}, h('dt', {}, t('slots.volatility')), h('dd', {}, t(`slots.variants.${theme.variant}`))),
-      h('div', {}, h('dt', {}, t('slots.hits')), h('dd', {}, `${number(hits / 100, 1)}%`)),
-      h(
-        'div',
-        {},
-        h('dt', {}, t('slots.most')),
-        h('dd', {}, t('slots.times', { times: number(most, most % 1 ? 1 : 0) })),
-      ),
-      h('div', {}, h('dt', {}, t('slots.linesName')), h('dd', {}, String(lines.length))),
-    ),
-    h('p', {}, t('slots.rtpText', { percent })),
-    h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, t(`slots.rules.${rule}`, { lines: lines.length })))),
+/** How a game on lines is played, and its lines. */
+export function drawRules(texts: Texts, theme: SlotTheme): HTMLElement {
+  const { t } = texts;
+  const rules = ['stake', 'lines', 'kinds', 'wild', 'scatter', 'sum', 'pace', 'lost'].map((rule) => `rules.${rule}`);
+  const facts = [[t('slots.linesName'), String(lines.length)]] as const;
+  const page = rulePage(texts, theme, { facts, rules, values: { lines: lines.length } });
+  page.append(
     h('h3', {}, t('slots.linesTitle')),
     h(
       'ul',
@@ -101,6 +108,7 @@ export function drawRules({ t, number }: Texts, theme: SlotTheme, rtp: number): 
       ),
     ),
   );
+  return page;
 }
 
 /** One line through a small picture of the reels. */

@@ -1,4 +1,4 @@
-import { lessMotion } from './dom.ts';
+import { lessMotion } from '../../common/client/dom.ts';
 import { mango, pearl } from './palette.ts';
 
 /** ms that petals fall. */

@@ -1,8 +1,7 @@
 import { type Describe, array, enums, integer, max, min, object, size, string } from 'superstruct';
 import type { ValueOf } from '../../../contract/define.ts';
 import type { play } from '../../../contract/play.ts';
-import type { Letter } from '../reels.ts';
-import type { LineWin } from '../rules.ts';
+import type { Letter, Paying } from '../reels.ts';
 import type { SlotTheme } from '../theme.ts';
 
 export type Opened = ValueOf<(typeof play)['house.open']>;
@@ -10,16 +9,18 @@ export type Played = ValueOf<(typeof play)['house.play']>;
 
 /** What `house.open` says of the game; an answer that has another shape is refused before anything is drawn from it. */
 export const ThemeShape: Describe<SlotTheme> = object({
+  engine: enums(['lines', 'ways', 'cascades']),
   motif: string(),
   hue: integer(),
   variant: enums(['mabait', 'masigla', 'mapangahas']),
-  lines: integer(),
 });
 
 const LetterShape = enums<Letter, Letter[]>(['W', 'S', 'A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
+/** A symbol that pays. */
+export const PayingShape = enums<Paying, Paying[]>(['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']);
 const WinShape = object({
   line: max(min(integer(), 0), 19),
-  symbol: enums<LineWin['symbol'], LineWin['symbol'][]>(['A', 'B', 'C', 'D', 'a', 'k', 'n', 'j']),
+  symbol: PayingShape,
   count: enums([3, 4, 5]),
   pay: integer(),
 });

@@ -1,6 +1,5 @@
-import type { Outcome } from '../rules.ts';
-import { lessMotion } from './dom.ts';
-import { highlightsOf } from './highlight.ts';
+import { lessMotion } from '../../common/client/dom.ts';
+import type { Wins } from './highlight.ts';
 import type { Reel } from './reel.ts';
 import type { Stage } from './stage.ts';
 
@@ -22,7 +21,7 @@ export class Show {
   #frame = 0;
   #landed: (() => void) | null = null;
   #began = 0;
-  #wins: ReturnType<typeof highlightsOf> = [];
+  #wins: readonly Wins[] = [];
   #winsBegan = 0;
   #lively = false;
   #still = false;
@@ -64,9 +63,9 @@ export class Show {
     this.#stage.draw(performance.now());
   }
 
-  /** Sets off what a round won. `lively` for a real win only, not for one that is less than its stake. */
-  celebrate(outcome: Outcome, label: (centavos: number) => string, lively: boolean): void {
-    this.#wins = highlightsOf(outcome, label);
+  /** Sets off wins, one after the other. `lively` for a real win only, not for one that is less than its stake. */
+  setOff(wins: readonly Wins[], lively: boolean): void {
+    this.#wins = wins;
     this.#winsBegan = performance.now();
     this.#lively = lively && !lessMotion();
     this.#run();

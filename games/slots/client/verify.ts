@@ -1,50 +1,43 @@
-import { fairStream } from '../../fairness/stream.ts';
-import type { Variant } from '../meta.ts';
-import { reelSets } from '../reels.ts';
-import { settle } from '../rules.ts';
+import { numbersFrom } from '../../common/client/verify.ts';
 
-/** Blocks of the stream that are worked out ahead: 32 numbers, where five are drawn and one in 119 million is passed over. */
-const blocks = 4;
+/** Blocks of the stream that are worked out at first, and the most that any round can need. */
+const firstBlocks = 8;
+const mostBlocks = 4096;
 
 /** What is known of a round that is to be checked. */
 export interface Played {
   clientSeed: string;
   nonce: number;
+  /** Centavos. */
   stake: number;
   payout: number;
-  stops: readonly number[];
+  /** As the gateway told it. */
+  outcome: unknown;
 }
 
-/** Whether the browser can check; it lacks the means on a page that came unencrypted from elsewhere. */
-export const canVerify = (): boolean => globalThis.crypto?.subtle !== undefined;
-
-const hex = (buffer: ArrayBuffer): string =>
-  Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-function bytesOf(text: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array((text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16)));
+/** Whether two values say the same as JSON, whatever the order of their keys. */
+function same(one: unknown, other: unknown): boolean {
+  if (typeof one !== 'object' || one === null || typeof other !== 'object' || other === null) return one === other;
+  const [keys, others] = [Object.keys(one), Object.keys(other)];
+  const at = (value: object, key: string) => (value as Record<string, unknown>)[key];
+  return keys.length === others.length && keys.every((key) => key in other && same(at(one, key), at(other, key)));
 }
 
-/** Whether a revealed server seed (hex) is the one whose SHA-256 was shown before (hex). */
-export async function seedMatches(serverSeed: string, hash: string): Promise<boolean> {
-  return hex(await crypto.subtle.digest('SHA-256', bytesOf(serverSeed))) === hash.toLowerCase();
-}
-
-/** Draws a round again from its seeds; true when it comes out as it was played [GAME-12]. */
-export async function roundMatches(serverSeed: string, variant: Variant, played: Played): Promise<boolean> {
-  const key = await crypto.subtle.importKey('raw', bytesOf(serverSeed), { name: 'HMAC', hash: 'SHA-256' }, false, [
-    'sign',
-  ]);
-  const stream = new Map<string, Uint8Array>();
-  for (let block = 0; block < blocks; block += 1) {
-    const text = `${played.clientSeed}:${played.nonce}:${block}`;
-    stream.set(text, new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))));
+/** Draws a round again from its seeds; true when it comes out, step for step, as it was played [GAME-12]. */
+export async function roundMatches(
+  serverSeed: string,
+  { clientSeed, nonce, stake, payout, outcome }: Played,
+  draw: (stake: number, random: (n: number) => number) => { payout: number },
+): Promise<boolean> {
+  for (let blocks = firstBlocks; blocks <= mostBlocks; blocks *= 2) {
+    const random = await numbersFrom({ serverSeed, clientSeed, nonce }, blocks);
+    try {
+      const again = draw(stake, random);
+      return again.payout === payout && same(again, outcome);
+    } catch (error) {
+      // A round with free spins draws on beyond what was worked out.
+      if (!(error instanceof RangeError)) throw error;
+    }
   }
-  const random = fairStream((text) => stream.get(text) ?? new Uint8Array(), played.clientSeed, played.nonce);
-  const set = reelSets[variant];
-  const stops = set.strips.map((strip) => random(strip.length));
-  return (
-    stops.every((stop, reel) => stop === played.stops[reel]) &&
-    settle(set, stops, played.stake).payout === played.payout
-  );
+  return false;
 }

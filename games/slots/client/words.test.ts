@@ -4,8 +4,12 @@ import { slotGames } from '../meta.ts';
 import { reelSets } from '../reels.ts';
 import { settle } from '../rules.ts';
 import { letters } from './art.ts';
+import { gems } from '../cascade-sets.ts';
+import { cascadePictures } from './cascades/pictures.ts';
+import { cascadesInWords, gemName } from './cascades/words.ts';
 import { picturesOf } from './companions.ts';
 import { textsOf } from './texts.ts';
+import { waysInWords } from './ways/words.ts';
 import { failureInWords, gridInWords, roundInWords, symbolName } from './words.ts';
 
 const languages = ['EN', 'TY'];
@@ -15,18 +19,21 @@ test.each(languages)(
   '[LANG-01] every symbol of every slot has a name in %s, and no two of a game the same',
   (language) => {
     const texts = textsOf(language);
-    for (const { motif } of slotGames) {
-      const names = letters.map((letter) => symbolName(texts, motif, letter));
+    for (const { engine, motif } of slotGames) {
+      const names =
+        engine === 'cascades'
+          ? [texts.t('slots.motifs.sun'), ...gems.map((gem) => gemName(texts, motif, gem))]
+          : letters.map((letter) => symbolName(texts, motif, letter));
       expect(names.filter((name) => name.startsWith('slots.'))).toEqual([]);
-      expect([motif, new Set(names).size]).toEqual([motif, letters.length]);
+      expect([motif, new Set(names).size]).toEqual([motif, names.length]);
     }
   },
 );
 
 test('[GAME-12] no slot shows the same picture for two symbols', () => {
-  for (const { motif } of slotGames) {
-    const pictures = Object.values(picturesOf(motif));
-    expect([motif, new Set(pictures).size]).toEqual([motif, 5]);
+  for (const { engine, motif } of slotGames) {
+    const pictures = Object.values(engine === 'cascades' ? cascadePictures(motif) : picturesOf(motif));
+    expect([motif, new Set(pictures).size]).toEqual([motif, engine === 'cascades' ? 7 : 5]);
   }
 });
 
@@ -40,7 +47,12 @@ test.each(languages)('[GAME-11] what is at most the stake is not called a win in
   for (const payout of [200, 90]) {
     expect(say(payout)).not.toMatch(win);
     expect(say(payout)).toContain('₱2.00');
+    const spin = { stops: [], multiplier: 1, wins: [], scatters: 0, pay: payout };
+    expect(waysInWords(texts, 200, { spins: [spin, spin], payout })).toBe(say(payout));
+    const drop = { grid: [], suns: [], steps: [], pay: payout };
+    expect(cascadesInWords(texts, 200, { drops: [drop, drop], payout })).toBe(say(payout));
   }
+  expect(waysInWords(texts, 200, { spins: [{ stops: [], multiplier: 1, wins: [], scatters: 0, pay: 201 }], payout: 201 })).toMatch(win);
 });
 
 test('[GAME-11] the window is told in words, row by row (SLOTS-15)', () => {

@@ -1,9 +1,9 @@
 import type { Failure } from '../../../src/lib/result.ts';
 import { failureKey } from '../../../src/lib/result.ts';
 import type { Letter } from '../reels.ts';
-import { type Outcome, rows } from '../rules.ts';
+import type { Outcome } from '../rules.ts';
 import { type Picture, picturesOf } from './companions.ts';
-import type { Texts } from './texts.ts';
+import type { Texts } from '../../common/client/texts.ts';
 
 /** What a symbol is called in a game with this motif. */
 export function symbolName({ t }: Texts, motif: string, letter: Letter): string {
@@ -16,18 +16,31 @@ export function symbolName({ t }: Texts, motif: string, letter: Letter): string 
 
 /** The reels in words, row by row. */
 export function gridInWords(texts: Texts, motif: string, grid: readonly (readonly Letter[])[]): string {
-  const said = Array.from({ length: rows }, (_, row) => {
-    const symbols = grid.map((column) => symbolName(texts, motif, column[row] ?? 'j')).join(', ');
-    return texts.t('slots.row', { row: row + 1, symbols });
-  });
-  return `${texts.t('slots.reels')} ${said.join(' ')}`;
+  return rowsInWords(
+    texts,
+    grid.map((column) => column.map((letter) => symbolName(texts, motif, letter))),
+  );
 }
 
-/** A settled round in one sentence. A payout below its stake is told as what it is, not as a win (responsible play). */
-export function roundInWords({ t, money }: Texts, stake: number, { payout, wins, scatter }: Outcome): string {
+/** Columns of names, row by row. */
+export function rowsInWords({ t }: Texts, columns: readonly (readonly string[])[]): string {
+  const said = (columns[0] ?? []).map((_, row) =>
+    t('slots.row', { row: row + 1, symbols: columns.map((column) => column[row]).join(', ') }),
+  );
+  return `${t('slots.reels')} ${said.join(' ')}`;
+}
+
+/** A round that is no win, in one sentence: a payout up to its stake is told as what it is (responsible play); else null. */
+export function plainWords({ t, money }: Pick<Texts, 't' | 'money'>, stake: number, payout: number): string | null {
   if (payout === 0) return t('slots.noWin');
+  return payout <= stake ? t('slots.paid', { amount: money(payout), stake: money(stake) }) : null;
+}
+
+/** A settled round on lines in one sentence. */
+export function roundInWords({ t, money }: Texts, stake: number, { payout, wins, scatter }: Outcome): string {
+  const plain = plainWords({ t, money }, stake, payout);
+  if (plain !== null) return plain;
   const amount = money(payout);
-  if (payout <= stake) return t('slots.paid', { amount, stake: money(stake) });
   if (wins.length === 0 && scatter.pay > 0) return t('slots.wonScatter', { amount, count: scatter.count });
   return t(wins.length === 1 ? 'slots.wonLine' : 'slots.wonLines', { amount, lines: wins.length });
 }

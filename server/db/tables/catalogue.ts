@@ -13,6 +13,8 @@ interface VendorsTable {
   code: string;
   name: string;
   connected: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Members have a wallet with it (MEM-02). */
+  own_wallet: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 interface VendorCategoriesTable {
@@ -37,6 +39,9 @@ export interface GamesTable {
   /** Basis points. */
   rtp: number | null;
   volatility: 'low' | 'medium' | 'high' | null;
+  /** The least stake, centavos. */
+  min_bet: ColumnType<number | null, number | null | undefined, number | null>;
+  lines: ColumnType<number | null, number | null | undefined, number | null>;
   /** A date, `2026-11-20` when written. */
   released_on: ColumnType<Date, string, string>;
   /** The number of its last change; set by the database. */

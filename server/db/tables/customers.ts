@@ -27,6 +27,8 @@ export interface CustomersTable {
   /** Lower case. */
   email: string | null;
   email_verified_at: Date | null;
+  /** When a reset of the password made it know no network any more (AUTH-22). */
+  networks_forgotten_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Of agents: upper case letters and digits. */
   affiliate_code: string | null;
 }
@@ -71,6 +73,8 @@ export interface RememberTokensTable {
 export interface PasswordLinksTable {
   token_hash: Buffer;
   customer_id: Big;
+  /** SHA-256 of the secret of the browser that asked for it. */
+  holder_hash: ColumnType<Buffer, Buffer | undefined, Buffer>;
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 

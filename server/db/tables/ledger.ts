@@ -3,14 +3,18 @@ import type { ColumnType, Generated } from 'kysely';
 /** A bigint: text when read, text or a number when written. */
 type Big = ColumnType<string, string | number, string | number>;
 
-/** wallet: a customer's; house: stakes and payouts; rails: money from and to outside; issuer: play money. */
-export type Purpose = 'wallet' | 'house' | 'rails' | 'issuer';
+/** A customer's. wallet: cash; locked: what waits for a decision; vendor: kept with one vendor. */
+export type MemberPurpose = 'wallet' | 'bonus' | 'locked' | 'vendor' | 'points';
+/** house: stakes and payouts; rails: money from and to outside; issuer: play money and points; fees: what a movement costs. */
+export type SystemPurpose = 'house' | 'rails' | 'issuer' | 'fees';
 
 export interface AccountsTable {
   id: Generated<string>;
   customer_id: ColumnType<string | null, string | number | null | undefined, never>;
-  purpose: Purpose;
+  purpose: MemberPurpose | SystemPurpose;
   currency: string;
+  /** Of a wallet with a vendor: which. */
+  vendor: ColumnType<string | null, string | null | undefined, never>;
   shard: ColumnType<number, number | undefined, never>;
   /** Centavos. */
   balance: ColumnType<string, string | number | undefined, string | number>;
@@ -34,6 +38,8 @@ export interface EntriesTable {
   /** Centavos; never zero. */
   amount: Big;
   balance_after: Big;
+  /** When it was written, while its account was held: of one account no two are out of order. */
+  at: ColumnType<Date, Date | string | undefined, never>;
 }
 
 export interface LedgerTables {

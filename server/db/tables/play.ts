@@ -44,8 +44,10 @@ export interface RoundsTable {
   /** Centavos. */
   payout: Big;
   outcome: ColumnType<unknown, string, never>;
-  seed_id: Big;
-  nonce: Big;
+  /** Null for a round at a table, as is the nonce; the table's round has the seed. */
+  seed_id: ColumnType<string | null, string | number | null, string | number | null>;
+  nonce: ColumnType<string | null, string | number | null, string | number | null>;
+  table_round_id: ColumnType<string | null, string | number | null | undefined, never>;
   currency: string;
   balance_after: Big;
   balance_version: Big;

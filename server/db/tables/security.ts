@@ -50,6 +50,8 @@ interface FactorTicketsTable {
   ticket_hash: Buffer;
   customer_id: Big;
   area: 'member' | 'agent';
+  /** How the login was proved. */
+  login_type: ColumnType<string, string | undefined, string>;
   attempts: ColumnType<number, number | undefined, number>;
   created_at: Stamp;
   expires_at: Until;
@@ -73,9 +75,19 @@ interface IdentityFlowsTable {
   state_hash: Buffer;
   provider: string;
   customer_id: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  /** SHA-256 of the secret of the browser that began it. */
+  holder_hash: ColumnType<Buffer, Buffer | undefined, Buffer>;
   code_verifier: string;
   nonce: string;
   redirect_uri: string;
+  expires_at: Until;
+}
+
+interface NewcomersTable {
+  handle_hash: Buffer;
+  provider: string;
+  subject: string;
+  name: string;
   expires_at: Until;
 }
 
@@ -89,4 +101,5 @@ export interface SecurityTables {
   login_tickets: LoginTicketsTable;
   identities: IdentitiesTable;
   identity_flows: IdentityFlowsTable;
+  newcomers: NewcomersTable;
 }

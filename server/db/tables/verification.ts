@@ -14,6 +14,8 @@ interface OutgoingMessagesTable {
 }
 
 interface VerificationCodesTable {
+  /** SHA-256 of the secret of who asked for it. */
+  holder_hash: Buffer;
   channel: 'sms' | 'email';
   purpose: string;
   address: string;
@@ -48,7 +50,7 @@ interface RegistrationsTable {
   agreed_at: Stamp;
 }
 
-interface RegistrationKeysTable {
+interface FormKeysTable {
   key_hash: Buffer;
   fingerprint: Buffer;
   customer_id: Big | null;
@@ -61,5 +63,5 @@ export interface VerificationTables {
   captchas: CaptchasTable;
   spent_challenges: SpentChallengesTable;
   registrations: RegistrationsTable;
-  registration_keys: RegistrationKeysTable;
+  form_keys: FormKeysTable;
 }

@@ -45,6 +45,8 @@ beforeAll(async () => {
     INSERT INTO launches (id, token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
       VALUES (9001, 'overview', 9001, 9101, 4, 'AG', 'AG-1', 9101, 9101, 'PHP', false, 'EN', now());
     INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, amount, fingerprint, at) VALUES
+      ('PLR', 9102, 'h', 'debit', 'done', 9001, 100, '', '2026-03-03T16:00:00Z'),
+      ('PLR', 9105, 'i', 'credit', 'done', 9001, 500, '', '2026-03-04T15:29:59Z'),
       ('AG', 9101, 'a', 'debit', 'done', 9001, 30, '', '2026-03-04T02:00:00Z'),
       ('AG', 9101, 'b', 'debit', 'rolled_back', 9001, 7, '', '2026-03-04T02:00:00Z'),
       ('AG', 9101, 'c', 'credit', 'done', 9001, 45, '', '2026-03-04T02:00:00Z'),
@@ -56,7 +58,7 @@ afterAll(() => site.close());
 const of = (agent: string, period: OverviewPeriod) => teamOverview(site.db, agent, period, now);
 
 describe('the team overview', () => {
-  test('[AGT-04] counts everybody below the agent, at any level, and not the agent', async () => {
+  test('[AGT-04] counts everybody below the agent, at any level, and not the agent; a bet of the house counts once', async () => {
     expect(await of('9100', 'today')).toEqual({
       period: 'today',
       timeZone: 'Asia/Manila',

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { OverviewPeriod, TeamOverview } from '../../../contract/agent.ts';
 import { agentTypes, trialType } from '../../../contract/session.ts';
 import type { Database } from '../../db/database.ts';
+import { houseVendor } from '../play/house-games.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 
 interface Bounds {
@@ -33,8 +34,8 @@ type Figures = Record<
 
 /**
  * One statement, so that its figures are of one moment. Everything hangs on the team, which grows from the agent downwards
- * (AGT-09); `UNION` ends it even where uplines run in a circle. Bets are those of the house's games, and those of vendors,
- * of which a debit that was rolled back counts as a bet but not as a valid one.
+ * (AGT-09); `UNION` ends it even where uplines run in a circle. Bets are the settled ones of the house's games, each once however
+ * its money was moved, and those of vendors, of which a debit that was rolled back counts as a bet but not as a valid one.
  */
 async function figuresOf(db: Kysely<Database>, agentId: string, { from, to }: Bounds): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -63,7 +64,7 @@ async function figuresOf(db: Kysely<Database>, agentId: string, { from, to }: Bo
         sum(s.amount) FILTER (WHERE s.kind = 'debit') AS stake,
         sum(s.amount) FILTER (WHERE s.kind = 'debit' AND s.state = 'done') AS valid,
         sum(s.amount) FILTER (WHERE s.kind = 'credit') AS payout
-      FROM seamless_transactions s WHERE s.customer_id = t.id AND s.at >= ${from} AND s.at < ${to}
+      FROM seamless_transactions s WHERE s.customer_id = t.id AND s.vendor <> ${houseVendor} AND s.at >= ${from} AND s.at < ${to}
     ) vendor ON true
     WHERE t.id <> ${agentId} AND t.type <> ${trialType}`.execute(db);
   return rows[0]!;

@@ -21,7 +21,10 @@ beforeAll(async () => {
       (22, 'KX-ALL', 'KX', 'PVP', 'TONGITS', 'All of KX', 'Lahat ng KX', true, '2026-01-01'),
       (23, 'AG-3', 'AG', 'RNG', 'SLOT', 'El Niño Señorita', 'El Niño Señorita', false, current_date);
     INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, released_on)
-      SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', 'Page ' || i, 'Pahina ' || i, '2026-01-01' FROM generate_series(1, 60) i`.execute(
+      SELECT 100 + i, 'AG-X' || i, 'AG', 'RNG', 'SLOT', 'Page ' || i, 'Pahina ' || i, '2026-01-01' FROM generate_series(1, 60) i;
+    UPDATE games SET min_bet = 100, lines = 25 WHERE node_id = 1;
+    UPDATE games SET min_bet = 200, lines = 24 WHERE node_id = 21;
+    UPDATE games SET min_bet = 99 WHERE node_id = 4`.execute(
     site.db,
   );
   await touchCatalogue(site.gateway, 'filled');
@@ -82,8 +85,14 @@ describe('the games list', () => {
     );
   });
 
-  test('[LOB-14] accepts the hints of the lottery lists', async () => {
-    expect((await ask('games.list', { minBet: '1', minLineNum: '25' })).total).toBe((await ask('games.list')).total);
+  test('[LOB-14] takes the hints of the lottery lists: a least minimum bet, in whole units, and a least number of lines', async () => {
+    expect(names((await ask('games.list', { minBet: '1' })).games).toSorted()).toEqual(['Basketball', 'Mango Gold']);
+    expect(names((await ask('games.list', { minBet: '2' })).games)).toEqual(['Basketball']);
+    expect(names((await ask('games.list', { minLineNum: '25' })).games)).toEqual(['Mango Gold']);
+    expect(names((await ask('games.list', { minBet: '2', minLineNum: '25' })).games)).toEqual([]);
+    expect((await ask('games.list', { minBet: '', minLineNum: '' })).total).toBe((await ask('games.list')).total);
+    const refused = await site.app.inject({ url: entryOf('games.list').path, query: { language: 'EN', minBet: '1 OR 1' } });
+    expect(refused.json()).toMatchObject({ code: 'invalid_request', field: 'minBet' });
   });
 });
 
@@ -154,8 +163,20 @@ describe('a game', () => {
       catalogueFlags.trial | catalogueFlags.playable | catalogueFlags.maintenance,
       9600,
       0,
+      Date.UTC(2026, 0, 1) / 86_400_000,
     ]);
+    const flags = (id: string) => games.find(([nodeId]) => nodeId === id)?.[6] ?? 0;
+    const { bet, lines } = catalogueFlags;
+    expect(['1', '21', '4', '2'].map((id) => flags(id) & (bet | lines))).toEqual([bet | lines, bet, 0, 0]);
     expect(games.find(([nodeId]) => nodeId === '23')?.[6]).toBe(catalogueFlags.new);
+  });
+
+  test('tells its stakes, lines and release when it is asked for; a house game\'s limits are its engine\'s', async () => {
+    const details = async (nodeId: string) => (await site.app.inject({ url: entryOf('games.details').path, query: { nodeId } })).json();
+    expect(await details('21')).toMatchObject({ value: { minBet: 200, maxBet: null, lines: 24, releasedOn: '2026-01-01', provable: false } });
+    expect(await details('1')).toMatchObject({ value: { minBet: 100, maxBet: 500_000, lines: 25, provable: true } });
+    expect(await details('5')).toMatchObject({ value: { minBet: null, maxBet: null, lines: null } });
+    expect(await details('404')).toMatchObject({ success: false, code: 'game_not_found' });
   });
 
   test('[GAME-09] among the hot ones comes in their order, filtered by type', async () => {

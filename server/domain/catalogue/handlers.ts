@@ -3,7 +3,8 @@ import type { CategoryCode } from '../../../contract/shared.ts';
 import type { Handlers } from '../../context.ts';
 import { picturePacks } from '../../media/packs.ts';
 import { toldSince, today, wholeCatalogue } from './changes.ts';
-import { toItem } from './items.ts';
+import { detailsOf } from './details.ts';
+import { hinted, toItem } from './items.ts';
 import { lanesOf, menusOf } from './lanes.ts';
 import { type ListedGame, type Snapshot, currentCatalogue } from './snapshot.ts';
 import { searchKey } from './text.ts';
@@ -62,13 +63,13 @@ function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameI
 
 /** Answers the calls that read the catalogue; games.launch belongs to play. */
 export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch'> = {
-  // minBet and minLineNum are hints (LOB-14): no vendor states either, so they narrow nothing.
   'games.list': async (request, context) => {
     const { language, pageNo = 1, pageSize = defaultPageSize } = request;
     const text = searchKey(request.gameName ?? '');
+    const hints = { minBet: Number(request.minBet ?? 0), minLineNum: Number(request.minLineNum ?? 0) };
     const found = (await currentCatalogue(context))
       .listed(language)
-      .filter((entry) => matches(entry, request) && entry.text.includes(text));
+      .filter((entry) => matches(entry, request) && hinted(entry.game, hints) && entry.text.includes(text));
     const games = found.slice((pageNo - 1) * pageSize, pageNo * pageSize).map(({ game }) => toItem(game, language));
     return { games, totalPages: Math.ceil(found.length / pageSize), total: found.length };
   },
@@ -81,6 +82,8 @@ export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch'> = {
   'games.pictures': async ({ language, size }, context) => ({ packs: await picturePacks(context, language, size) }),
 
   'games.vendors': async (_request, context) => ({ data: { lanes: lanesOf(await currentCatalogue(context)) } }),
+
+  'games.details': detailsOf,
 
   'games.hot': async (request, context) => ({
     list: hotGames(await currentCatalogue(context), request, request.language),

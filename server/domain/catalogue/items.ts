@@ -1,8 +1,9 @@
 import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
 import { type CatalogueGame, gameName } from './snapshot.ts';
 
+const dayMs = 86_400_000;
 /** ms during which a game counts as new. */
-const newFor = 45 * 86_400_000;
+const newFor = 45 * dayMs;
 const volatilities = ['low', 'medium', 'high'] as const;
 
 /** Path of a game's picture below an image origin; posters carry the title, so the language is part of it. */
@@ -38,6 +39,17 @@ export function isNew(game: CatalogueGame, now: number): boolean {
   return now - game.releasedAt < newFor;
 }
 
+/** What a lottery list asks for (LOB-14): the least minimum bet, in whole units of the currency, and the fewest lines; 0 for any. */
+export interface Hints {
+  minBet: number;
+  minLineNum: number;
+}
+
+/** Whether a game is of at least that minimum bet and so many lines; one that states none is not. */
+export function hinted({ minBet, lines }: CatalogueGame, hints: Hints): boolean {
+  return (hints.minBet === 0 || (minBet ?? 0) >= hints.minBet * 100) && (hints.minLineNum === 0 || (lines ?? 0) >= hints.minLineNum);
+}
+
 /** A game as the device keeps it; `now` (ms since the epoch) decides what is new. */
 export function toRow(game: CatalogueGame, language: string, now: number): CatalogueRow {
   const flags =
@@ -46,8 +58,10 @@ export function toRow(game: CatalogueGame, language: string, now: number): Catal
     (game.playable ? catalogueFlags.playable : 0) |
     (game.maintenance ? catalogueFlags.maintenance : 0) |
     (game.vassalage ? catalogueFlags.vassalage : 0) |
-    (isNew(game, now) ? catalogueFlags.new : 0);
+    (isNew(game, now) ? catalogueFlags.new : 0) |
+    (hinted(game, { minBet: 1, minLineNum: 0 }) ? catalogueFlags.bet : 0) |
+    (hinted(game, { minBet: 0, minLineNum: 25 }) ? catalogueFlags.lines : 0);
   const volatility = game.volatility ? volatilities.indexOf(game.volatility) + 1 : 0;
   const { nodeId, gameCode, vendor, type, classify } = game;
-  return [nodeId, gameName(game, language), gameCode, vendor, type, classify, flags, game.rtp ?? 0, volatility];
+  return [nodeId, gameName(game, language), gameCode, vendor, type, classify, flags, game.rtp ?? 0, volatility, Math.floor(game.releasedAt / dayMs)];
 }

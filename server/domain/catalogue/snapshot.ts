@@ -22,7 +22,11 @@ export interface CatalogueGame {
   maintenance: boolean;
   rtp: number | null;
   volatility: GamesTable['volatility'];
-  /** Milliseconds since the epoch. */
+  /** The least stake, centavos; null where the vendor states none. */
+  minBet: number | null;
+  /** How many lines pay; null where the vendor states none. */
+  lines: number | null;
+  /** Milliseconds since the epoch, at midnight UTC of its day. */
   releasedAt: number;
   /** The number of its last change. */
   changed: number;
@@ -61,10 +65,13 @@ export interface Snapshot {
 const esportsVendors: ReadonlySet<string> = new Set(['TF']);
 const cockfightVendors: ReadonlySet<string> = new Set(['DS88']);
 
-/** The lobby's category of a vendor's stored category: SPORTS is split by vendor code (LOB-11). */
-function lobbyCategory(stored: StoredCategory, vendor: string): CategoryCode {
+/** Has both sports and esports of its own, told apart by the kind of game. */
+const mixedVendor = 'PLR';
+
+/** The lobby's category of a vendor's stored category: SPORTS is split by vendor code (LOB-11), the house's own by `classify`. */
+function lobbyCategory(stored: StoredCategory, vendor: string, classify: string | null = null): CategoryCode {
   if (stored !== 'SPORTS') return stored;
-  if (esportsVendors.has(vendor)) return 'ESPORTS';
+  if (esportsVendors.has(vendor) || (vendor === mixedVendor && classify === 'ESPORTS')) return 'ESPORTS';
   return cockfightVendors.has(vendor) ? 'COCKFIGHT' : 'SPORTS';
 }
 
@@ -147,21 +154,23 @@ function readAll(db: Kysely<Database>) {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (moment) => ({
-      vendors: await readVendors(moment),
-      games: await moment.selectFrom('games').selectAll().execute(),
-      removed: await moment.selectFrom('games_removed').selectAll().execute(),
-    }));
+    .execute(async (moment) => {
+      const games = await moment.selectFrom('games').selectAll().execute();
+      const removed = await moment.selectFrom('games_removed').selectAll().execute();
+      return { vendors: await readVendors(moment, games), games, removed };
+    });
 }
 
-async function readVendors(db: Kysely<Database>): Promise<CatalogueVendor[]> {
+async function readVendors(db: Kysely<Database>, games: readonly Selectable<GamesTable>[]): Promise<CatalogueVendor[]> {
   const rows = await db
     .selectFrom('vendor_categories as c')
     .innerJoin('vendors as v', 'v.code', 'c.vendor')
     .select(['v.code', 'v.name', 'v.connected', 'c.category', 'c.position'])
     .execute();
+  const types = new Map(rows.map(({ category, code }) => [`${code} ${category}`, new Set([lobbyCategory(category, code)])]));
+  for (const { vendor, category, classify } of games) types.get(`${vendor} ${category}`)?.add(lobbyCategory(category, vendor, classify));
   return rows
-    .map(({ category, code, ...vendor }) => Object.assign(vendor, { code, type: lobbyCategory(category, code) }))
+    .flatMap(({ category, code, name, connected, position }) => [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({ code, name, connected, position, type })))
     .toSorted(
       (a, b) =>
         categories.indexOf(a.type) - categories.indexOf(b.type) ||
@@ -177,7 +186,7 @@ function toGames(rows: readonly Selectable<GamesTable>[], vendors: readonly Cata
     nodeId: row.node_id,
     gameCode: row.game_code,
     vendor: row.vendor,
-    type: lobbyCategory(row.category, row.vendor),
+    type: lobbyCategory(row.category, row.vendor, row.classify),
     classify: row.classify,
     nameEn: row.name_en,
     nameTy: row.name_ty,
@@ -189,10 +198,15 @@ function toGames(rows: readonly Selectable<GamesTable>[], vendors: readonly Cata
     maintenance: row.maintenance,
     rtp: row.rtp,
     volatility: row.volatility,
-    releasedAt: row.released_on.getTime(),
+    minBet: row.min_bet,
+    lines: row.lines,
+    releasedAt: utcDay(row.released_on),
     changed: Number(row.changed),
   }));
 }
+
+/** A date, which the driver gives as midnight where the machine is, as ms since the epoch at midnight UTC. */
+const utcDay = (date: Date): number => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
 
 function inListOrder(
   games: readonly CatalogueGame[],

@@ -1,11 +1,6 @@
 import type { Handlers } from '../../context.ts';
-import type { Texts } from '../../db/tables/catalogue.ts';
 import { catalogueHandlers } from '../catalogue/handlers.ts';
-
-/** The text in a language; English for a language that it was not written in. */
-function inLanguage(texts: Texts, language: string): string {
-  return texts[language] ?? texts.EN ?? '';
-}
+import { inLanguage } from './texts.ts';
 
 /** A page of the home lobby (LOB-06); the app asks for the rest when it is quiet. */
 const hotShown = 12;

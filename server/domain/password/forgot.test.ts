@@ -1,17 +1,16 @@
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { proved } from '../../testing/challenge.ts';
+import { testBrowser } from '../../testing/browser.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { registeredPlayer } from '../../testing/people.ts';
 import { sealed } from '../../testing/seal.ts';
-import { testPlayer } from '../play/test-kit.ts';
-import { hashPassword } from '../session/passwords.ts';
 import { reloadSite } from '../site/state.ts';
+import { issueLink } from './link.ts';
 
 let site: TestGateway;
-let oldHash: string;
 beforeAll(async () => {
   site = await createTestGateway({ siteUrl: 'https://play.example' });
-  oldHash = await hashPassword('Maligaya#21');
 });
 afterAll(() => site.close());
 
@@ -20,18 +19,18 @@ let email: string;
 let mobile: string;
 let customerId: string;
 let people = 0;
+const browser = testBrowser();
 beforeEach(async () => {
   people += 1;
   account = `limot${people}`;
   email = `${account}@mail.example`;
   mobile = `+63917000${String(people).padStart(4, '0')}`;
-  customerId = (await testPlayer(site.gateway, 2500)).customerId;
-  const values = { account, password_hash: oldHash, email, mobile, mobile_verified_at: new Date(), language: 'EN' };
-  await site.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
+  const values = { email, mobile, mobile_verified_at: new Date(), language: 'EN' };
+  customerId = await registeredPlayer(site.gateway, account, values);
 });
 
 async function post(url: string, body: object) {
-  const answer = await site.app.inject({ method: 'POST', url, payload: await sealed(site.app, body) });
+  const answer = await browser.inject(site.app, { method: 'POST', url, payload: await sealed(site.app, body) });
   return { status: answer.statusCode, ...answer.json() };
 }
 async function forgot(form: Record<string, string> = {}, type = 'application/x-www-form-urlencoded') {
@@ -58,6 +57,14 @@ describe('a forgotten password, by mail', () => {
     const request = { code, newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' };
     expect(await post('/api/password/link', request)).toMatchObject({ success: true });
     expect((await login('Bagong1Araw')).success).toBe(true);
+  });
+
+  test('[AUTH-22] after the link the login asks for a second factor, also where the account was at home', async () => {
+    await site.db.insertInto('known_networks').values({ customer_id: customerId, network: '127.0.0.0/24' }).execute();
+    expect((await login('Maligaya#21')).value.member.account).toBe(account);
+    const newPassword = 'Bagong1Araw';
+    await post('/api/password/link', { code: await issueLink(site.gateway, customerId, Buffer.from('a browser')), newPassword, confirmNewPassword: newPassword });
+    expect((await login(newPassword)).value).toMatchObject({ factor: { kinds: ['sms'] } });
   });
 
   test('[AUTH-24] answers the same for an account that exists, one that does not, and another\'s address; a mail goes to the first alone', async () => {
@@ -93,7 +100,7 @@ describe('a forgotten password, by mobile number', () => {
   const number = () => `0${mobile.slice(3)}`;
   async function sendCode(): Promise<string> {
     const body = { mobileNum: number(), countryDialingCode: '63', verification: await proved(site.gateway, 'sms') };
-    const answer = await site.app.inject({ method: 'POST', url: '/api/verification/sms/noLogin', payload: body });
+    const answer = await browser.inject(site.app, { method: 'POST', url: '/api/verification/sms/noLogin', payload: body });
     expect(answer.json().success).toBe(true);
     return /\d{6}/.exec((await sentTo(mobile)).body)?.[0] ?? '';
   }

@@ -1,12 +1,17 @@
 import { mobileCodes } from '../../../contract/features.ts';
 import type { Request, Value } from '../../../contract/index.ts';
+import { visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { factorBesideSms } from '../security/factors.ts';
+import { isKnownNetwork } from '../security/networks.ts';
 import { admit, closedRefusal } from '../session/admit.ts';
-import { countAttempt } from '../session/attempts.ts';
-import { isPlainText } from '../session/plain-text.ts';
-import { customerByCode } from '../session/login.ts';
+import { countAttempt, subjectName } from '../session/attempts.ts';
+import { customerById } from '../session/customer.ts';
+import { oncePerForm } from '../session/form-keys.ts';
+import { newHolder } from '../session/holder.ts';
+import { requirePlainText } from '../session/plain-text.ts';
+import { codeForm, customerByCode } from '../session/login.ts';
 import { flagsOf } from '../site/features.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { send } from '../verification/codes.ts';
@@ -22,14 +27,18 @@ import { requireFit, setPassword } from './set.ts';
 export async function forgotByEmail(request: Request<'password.email'>, context: Context): Promise<Value<'password.email'>> {
   const username = request.username.trim().toLowerCase();
   const email = request.email.trim().toLowerCase();
-  if (username === '' || !isPlainText(username)) throw new Refusal('invalid_request', { field: 'username' });
-  if (!isPlainText(email)) throw new Refusal('invalid_request', { field: 'email' });
+  if (username === '') throw new Refusal('invalid_request', { field: 'username' });
+  requirePlainText(username, 'username');
+  requirePlainText(email, 'email');
   await requireChallenge(context, request.challenge === undefined ? undefined : { challenge: request.challenge }, 'forgot');
+  const visitor = visitorOf(context.caller.ip);
   await countAttempt(context.db, [
-    { name: `password mail for ${username}`, limit: 3, seconds: 300 },
-    { name: `password mails from ${context.caller.ip}`, limit: 30, seconds: 300 },
+    { name: subjectName('password mail', username, visitor), limit: 3, seconds: 300 },
+    { name: subjectName('password mails', visitor), limit: 30, seconds: 300 },
   ]);
-  mailLink(context, { username, email, language: request.language }).catch((error: unknown) => {
+  // Before the answer, which brings the cookie.
+  const holder = newHolder(context);
+  mailLink(context, { username, email, language: request.language, holder }).catch((error: unknown) => {
     context.log.warn({ err: error }, 'the mail for a new password was not sent');
   });
   return { taken: true };
@@ -39,9 +48,10 @@ interface Wanted {
   username: string;
   email: string;
   language: string | undefined;
+  holder: Buffer;
 }
 
-async function mailLink(context: Context, { username, email, language }: Wanted): Promise<void> {
+async function mailLink(context: Context, { username, email, language, holder }: Wanted): Promise<void> {
   const customer = await context.db
     .selectFrom('customers')
     .select(['id', 'language'])
@@ -50,8 +60,8 @@ async function mailLink(context: Context, { username, email, language }: Wanted)
     .where('disabled_at', 'is', null)
     .executeTakeFirst();
   if (!customer) return;
-  await countMessage(context.db, 'email', email, context.caller.ip);
-  const link = `${context.env.siteUrl}/reset#${await issueLink(context, customer.id)}`;
+  await countMessage(context, { channel: 'email', purpose: 'link', address: email });
+  const link = `${context.env.siteUrl}/reset#${await issueLink(context, customer.id, holder)}`;
   const { subject, text } = messageText(context, language ?? customer.language, 'passwordLink', { link, minutes: linkMinutes });
   await send(context, 'email', email, subject, text);
 }
@@ -59,7 +69,7 @@ async function mailLink(context: Context, { username, email, language }: Wanted)
 /**
  * Sets a new password with a code that was sent to the mobile number, and logs in (AUTH-20). The code is that of a login by
  * mobile number, which opens the account as well; from a network that the account does not know, its authenticator is asked for
- * before that (AUTH-22). Throws as `customerByCode` does.
+ * before that (AUTH-22). The same form again, after an answer that was lost, is answered as the first was. Throws as `customerByCode` does.
  */
 export async function forgotByMobile(
   request: Request<'password.verification'>,
@@ -69,10 +79,18 @@ export async function forgotByMobile(
   const newPassword = request.newPassword.trim();
   requireFit(context, newPassword);
   const { mobileNum, countryDialingCode, verificationCode: code } = request;
-  const customer = await customerByCode(context, { mobileNum, countryDialingCode, code, field: 'mobileNum' });
-  if (customer.disabled_at) throw closedRefusal(customer);
-  const { id: customerId, password_hash: oldHash } = customer;
-  if (!(await setPassword(context, { customerId, oldHash, newPassword }))) throw new Refusal('code_expired', { field: 'verificationCode' });
-  const factor = await factorBesideSms(context, customer);
-  return factor ?? admit(context, { ...customer, default_password: false }, { loginType: 'sms', factor: true });
+  const shown = { mobileNum, countryDialingCode, code, field: 'mobileNum' };
+  let atHome = false;
+  const customerId = await oncePerForm(context, codeForm(context, 'password by code', request.key, shown, newPassword), async (note) => {
+    const customer = await customerByCode(context, shown);
+    if (customer.disabled_at) throw closedRefusal(customer);
+    const { id, password_hash: oldHash } = customer;
+    // The reset forgets where the account is at home, but who resets it from there is no stranger.
+    atHome = await isKnownNetwork(context, id, context.caller.ip);
+    if (!(await setPassword(context, { customerId: id, oldHash, newPassword, note }))) throw new Refusal('code_expired', { field: 'verificationCode' });
+    return id;
+  });
+  const changed = await customerById(context, customerId);
+  const factor = atHome ? null : await factorBesideSms(context, changed);
+  return factor ?? admit(context, changed, { loginType: 'sms', factor: true });
 }

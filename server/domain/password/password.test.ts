@@ -2,16 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { proved } from '../../testing/challenge.ts';
 import { type ActionName, contract, entryOf } from '../../../contract/index.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { sealed } from '../../testing/seal.ts';
-import { testPlayer } from '../play/test-kit.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { issueLink } from './link.ts';
 
 let site: TestGateway;
-let oldHash: string;
 beforeAll(async () => {
   site = await createTestGateway();
-  oldHash = await hashPassword('Maligaya#21');
 });
 afterAll(() => site.close());
 
@@ -21,11 +19,7 @@ let people = 0;
 beforeEach(async () => {
   people += 1;
   account = `tao${people}`;
-  customerId = (await testPlayer(site.gateway, 2500)).customerId;
-  // The session that the account came with is not what this is about.
-  await site.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
-  const values = { account, password_hash: oldHash };
-  await site.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
+  customerId = await registeredPlayer(site.gateway, account);
 });
 
 const setCustomer = (values: Record<string, unknown>) =>
@@ -36,10 +30,10 @@ async function post(url: string, body: unknown, token?: string) {
   const answer = await site.app.inject({ method: 'POST', url, payload: await sealed(site.app, body), headers });
   return { status: answer.statusCode, ...answer.json() };
 }
-const login = async (password = 'Maligaya#21') =>
+const login = async (password = testPassword) =>
   post('/api/session/login', { username: account, password, type: 'username', verification: await proved(site.gateway, 'login') });
 const change = (token: string, body: Record<string, string>) =>
-  post('/api/password/change', { oldPassword: 'Maligaya#21', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw', ...body }, token);
+  post('/api/password/change', { oldPassword: testPassword, newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw', ...body }, token);
 const get = async (url: string, token: string) => {
   const answer = await site.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
   return { status: answer.statusCode, ...answer.json() };
@@ -63,7 +57,7 @@ describe('a change of the password', () => {
     for (const unfit of ['123456', 'maikli1', 'walangbilang', 'X'.repeat(20) + '1']) {
       expect(await change(token, { newPassword: unfit, confirmNewPassword: unfit })).toMatchObject({ code: 'password_unfit', field: 'newPassword' });
     }
-    const same = { newPassword: 'Maligaya#21', confirmNewPassword: 'Maligaya#21' };
+    const same = { newPassword: testPassword, confirmNewPassword: testPassword };
     expect(await change(token, same)).toMatchObject({ code: 'password_unchanged', field: 'newPassword' });
     expect((await login()).success).toBe(true);
   });
@@ -74,6 +68,20 @@ describe('a change of the password', () => {
     expect(both.map(({ success }) => success).sort()).toEqual([false, true]);
   });
 
+  test('[AUTH-21] [ERR-03] the same form again, after an answer that was lost, is no refusal; another session or another password is', async () => {
+    const { token } = (await login()).value;
+    expect((await change(token, {})).success).toBe(true);
+    const changedAt = () => site.db.selectFrom('customers').select('password_changed_at').where('id', '=', customerId).executeTakeFirstOrThrow();
+    const before = await changedAt();
+    expect(await change(token, {})).toMatchObject({ success: true, value: { changed: true } });
+    expect(await changedAt(), 'it is done once').toEqual(before);
+    const other = { newPassword: 'Ikalawa1Araw', confirmNewPassword: 'Ikalawa1Araw' };
+    expect(await change(token, other)).toMatchObject({ code: 'wrong_password', field: 'oldPassword' });
+    const later = (await login('Bagong1Araw')).value.token;
+    expect(await change(later, {}), 'not this session\'s change').toMatchObject({ code: 'wrong_password', field: 'oldPassword' });
+    expect((await login('Bagong1Araw')).success).toBe(true);
+  });
+
   test('[AUTH-24] five wrong old passwords, and even the right one is not looked at', async () => {
     const { token } = (await login()).value;
     for (let i = 0; i < 5; i += 1) await change(token, { oldPassword: 'mali' });
@@ -82,7 +90,7 @@ describe('a change of the password', () => {
 
   test('[AUTH-25] a change that is sent twice is done once', async () => {
     const { token } = (await login()).value;
-    const payload = await sealed(site.app, { oldPassword: 'Maligaya#21', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' });
+    const payload = await sealed(site.app, { oldPassword: testPassword, newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' });
     const headers = { authorization: `Bearer ${token}` };
     const send = () => site.app.inject({ method: 'POST', url: '/api/password/change', payload, headers });
     expect((await send()).statusCode).toBe(200);
@@ -118,12 +126,13 @@ describe('a password that must be changed', () => {
 });
 
 describe('a link for a forgotten password', () => {
+  const browser = Buffer.from('a browser');
   const use = (code: string, newPassword = 'Bagong1Araw') =>
     post('/api/password/link', { code, newPassword, confirmNewPassword: newPassword });
 
   test('[AUTH-20] sets the password once, and ends every session', async () => {
     const { token } = (await login()).value;
-    const code = await issueLink(site.gateway, customerId);
+    const code = await issueLink(site.gateway, customerId, browser);
     expect((await use(code, 'maikli')).code).toBe('password_unfit');
     expect(await use(code)).toMatchObject({ success: true });
     expect((await get('/api/session/info', token)).status).toBe(401);
@@ -132,8 +141,8 @@ describe('a link for a forgotten password', () => {
   });
 
   test('[AUTH-20] opens nothing when it is late, when a newer one was sent, or when it is made up', async () => {
-    const first = await issueLink(site.gateway, customerId);
-    const second = await issueLink(site.gateway, customerId);
+    const first = await issueLink(site.gateway, customerId, browser);
+    const second = await issueLink(site.gateway, customerId, browser);
     expect((await use(first)).code).toBe('link_expired');
     await site.db.updateTable('password_links').set({ expires_at: new Date(Date.now() - 1000) }).execute();
     expect((await use(second)).code).toBe('link_expired');
@@ -141,14 +150,21 @@ describe('a link for a forgotten password', () => {
     expect((await login()).success).toBe(true);
   });
 
+  test('[AUTH-20] [SAFE-05] is not taken away by one that somebody else asks for; a new password ends both', async () => {
+    const own = await issueLink(site.gateway, customerId, browser);
+    const strangers = await issueLink(site.gateway, customerId, Buffer.from('another browser'));
+    expect(await use(own)).toMatchObject({ success: true });
+    expect((await use(strangers, 'Ikalawa1Araw')).code).toBe('link_expired');
+  });
+
   test('[AUTH-20] of ten uses at once one counts', async () => {
-    const code = await issueLink(site.gateway, customerId);
+    const code = await issueLink(site.gateway, customerId, browser);
     const answers = await Promise.all(Array.from({ length: 10 }, (_, i) => use(code, `Bagong${i}Araw`)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });
 
   test('[SAFE-03] is kept as a hash', async () => {
-    const code = await issueLink(site.gateway, customerId);
+    const code = await issueLink(site.gateway, customerId, browser);
     const rows = await site.db.selectFrom('password_links').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(code);
     expect(rows.some(({ token_hash }) => token_hash.length === 32)).toBe(true);

@@ -1,8 +1,11 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { violationOf } from '../../../contract/validation.ts';
 import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { endSessionsOf } from '../session/end.ts';
+import { forgetNetworks } from '../security/networks.ts';
+import { closeSessionsOf, tellEnded } from '../session/end.ts';
+import type { NoteCustomer } from '../session/form-keys.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { registerRules } from '../site/defaults.ts';
 import { siteState } from '../site/state.ts';
@@ -30,28 +33,39 @@ interface NewPassword {
   newPassword: string;
   /** The session that goes on; every other one ends (AUTH-21). */
   sessionId?: string | undefined;
+  /** Notes whose password it was, with the change. */
+  note?: NoteCustomer;
 }
 
 /**
- * Gives an account a new password, and ends its sessions and remembered devices but the one that asked (SAFE-03). Links that
- * were mailed open nothing any more.
+ * Gives an account a new password, and ends its sessions and remembered devices but the one that asked (SAFE-03). Links that were
+ * mailed, logins under way and forms that are sent again open nothing any more, but for the form that asks. Without a session that goes on it is a reset:
+ * the account then knows no network any more, for whoever asked may have been anywhere (AUTH-22).
  * @returns false when the password was changed in the same moment by somebody else
  */
 export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'>, asked: NewPassword): Promise<boolean> {
-  const { customerId, oldHash, sessionId = null } = asked;
+  const { customerId, sessionId = null } = asked;
   const hash = await hashPassword(asked.newPassword);
+  const ended = await gateway.db.transaction().execute(async (transaction) => {
+    if (!(await writePassword(transaction, asked, hash))) return null;
+    await sql`
+      WITH links AS (DELETE FROM password_links WHERE customer_id = ${customerId}),
+        factors AS (DELETE FROM factor_tickets WHERE customer_id = ${customerId})
+      UPDATE sessions SET renewed_at = now() WHERE id = ${sessionId} AND customer_id = ${customerId}`.execute(transaction);
+    if (sessionId === null) await forgetNetworks(transaction, customerId);
+    const closed = await closeSessionsOf(transaction, customerId, sessionId);
+    await asked.note?.(transaction, customerId);
+    return closed;
+  });
+  if (ended) tellEnded(gateway, ended);
+  return ended !== null;
+}
+
+/** Waits for logins under way, which hold the account; what they opened is seen by the statements after this one. */
+async function writePassword(transaction: Kysely<Database>, { customerId, oldHash }: NewPassword, hash: string): Promise<boolean> {
   const { rows } = await sql`
-    WITH changed AS (
-      UPDATE customers SET password_hash = ${hash}, default_password = false, password_changed_at = now(),
-             password_expires_at = CASE WHEN password_expires_at IS NULL THEN NULL ELSE now() + make_interval(days => ${expiryDays}) END
-      WHERE id = ${customerId} AND password_hash IS NOT DISTINCT FROM ${oldHash} RETURNING id
-    ), renewed AS (
-      UPDATE sessions SET renewed_at = now() WHERE id = ${sessionId} AND customer_id IN (SELECT id FROM changed)
-    ), links AS (
-      DELETE FROM password_links WHERE customer_id IN (SELECT id FROM changed)
-    )
-    SELECT id FROM changed`.execute(gateway.db);
-  if (rows.length === 0) return false;
-  await endSessionsOf(gateway, customerId, { except: sessionId });
-  return true;
+    UPDATE customers SET password_hash = ${hash}, default_password = false, password_changed_at = now(),
+           password_expires_at = CASE WHEN password_expires_at IS NULL THEN NULL ELSE now() + make_interval(days => ${expiryDays}) END
+    WHERE id = ${customerId} AND password_hash IS NOT DISTINCT FROM ${oldHash} RETURNING id`.execute(transaction);
+  return rows.length > 0;
 }

@@ -3,10 +3,13 @@ import { Refusal } from '../../refusal.ts';
 import { requirePlainText } from '../session/plain-text.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { changeSeed, open } from './house.ts';
+import { roundHistory } from './history.ts';
 import { launchGame } from './launch.ts';
 import { play } from './play.ts';
 import { seamlessWallet } from './seamless.ts';
 import { checkRound } from './settled.ts';
+import { actOnRound, roundUnderWay, startRound } from './staged/staged.ts';
+import { askTable, betAtTable } from './tables/table.ts';
 
 export const launchHandlers: Pick<Handlers<'games'>, 'games.launch'> = {
   'games.launch': launchGame,
@@ -18,6 +21,12 @@ export const playHandlers: Handlers<'house'> = {
   'house.play': play,
   'house.check': checkRound,
   'house.seed': changeSeed,
+  'house.table': askTable,
+  'house.bet': betAtTable,
+  'house.round': roundUnderWay,
+  'house.start': startRound,
+  'house.act': actOnRound,
+  'house.history': roundHistory,
 };
 
 /** What vendors ask of the seamless wallet over HTTP (GAME-13). */

@@ -38,13 +38,19 @@ export async function open(_request: Request<'house.open'>, context: Context): P
   };
 }
 
-/** Reveals the seed pair in use, so that its rounds can be checked, and starts one with the player's own client seed. */
-export async function changeSeed(
+/** Changes the seeds of who plays the launched game. */
+export async function changeSeed(request: Request<'house.seed'>, context: Context): Promise<Value<'house.seed'>> {
+  const { customerId } = await launchById(context, requireLaunch(context.caller));
+  return changeSeedOf(customerId, request, context);
+}
+
+/** Reveals a customer's seed pair in use, so that its rounds can be checked, and starts one with his own client seed. */
+export async function changeSeedOf(
+  customerId: string,
   { clientSeed }: Request<'house.seed'>,
   context: Context,
 ): Promise<Value<'house.seed'>> {
   requirePlainText(clientSeed, 'clientSeed');
-  const { customerId } = await launchById(context, requireLaunch(context.caller));
   const { old, seed } = await turnsOf(context).run(customerId, () => replaceSeed(context, customerId, clientSeed));
   const { serverSeedHash, nonce: rounds } = old;
   const revealed = { serverSeed: old.serverSeed.toString('hex'), serverSeedHash, clientSeed: old.clientSeed, rounds };

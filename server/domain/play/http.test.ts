@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { signatureOf } from './vendors.ts';
+import { signatureOf } from '../../signature.ts';
 
 let gateway: TestGateway;
 beforeAll(async () => {

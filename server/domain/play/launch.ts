@@ -1,3 +1,4 @@
+import type { GameItem } from '../../../contract/games.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
@@ -8,18 +9,36 @@ import { memberCurrency, trialCurrency } from '../wallet/currency.ts';
 import { houseGame } from './house-games.ts';
 import { openLaunch } from './launches.ts';
 
-/**
- * A URL that opens a game for the caller (GAME-02), on the launch host that the client picked. A trial account plays what
- * offers a trial, with play money (GAME-01). The token stands in the fragment, which is neither logged nor sent as a
- * referrer.
- */
+/** What every launch brings along, whatever it opens. */
+interface Opening {
+  /** One of launchGameCDNs, picked by the client. */
+  host: string;
+  language: string;
+  theme?: 'light' | 'dark' | undefined;
+}
+
+/** A URL that opens a game of the catalogue for the caller (GAME-02). Throws Refusal `game_not_found` and those of `openGame`. */
 export async function launchGame(request: Request<'games.launch'>, context: Context): Promise<Value<'games.launch'>> {
+  const game = await gameItem(context, request.nodeId, request.language);
+  if (!game || game.isGame !== 'GAME') throw new Refusal('game_not_found');
+  return openGame(game, request, context);
+}
+
+/**
+ * Opens a game for the caller on the launch host that the client picked. A trial account plays what offers a trial, with play
+ * money (GAME-01). The token stands in the fragment, which is neither logged nor sent as a referrer, and so does what `more` tells
+ * the game.
+ */
+export async function openGame(
+  game: GameItem,
+  request: Opening,
+  context: Context,
+  more: Record<string, string> = {},
+): Promise<Value<'games.launch'>> {
   const { caller, env } = context;
   const customerId = requireCustomer(caller);
   const { origin } = new URL(request.host);
   if (!mediaOrigins(env, caller.hostname).includes(origin)) throw new Refusal('launch_host_unknown', { field: 'host' });
-  const game = await gameItem(context, request.nodeId, request.language);
-  if (!game || game.isGame !== 'GAME') throw new Refusal('game_not_found');
   const trial = caller.role === 'trial';
   if (trial && game.supportPlay !== 0) throw new Refusal('in_need_true_account');
   if (game.maintenance) throw new Refusal('game_maintenance');
@@ -36,6 +55,6 @@ export async function launchGame(request: Request<'games.launch'>, context: Cont
     trial,
     language: request.language,
   });
-  const fragment = new URLSearchParams({ token, lang: request.language, theme: request.theme ?? 'dark' });
+  const fragment = new URLSearchParams({ token, lang: request.language, theme: request.theme ?? 'dark', ...more });
   return { url: `${origin}/games/${half.engine}/#${fragment}`, open: 'frame', trial, game };
 }

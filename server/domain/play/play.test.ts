@@ -192,8 +192,10 @@ describe('fairness', () => {
     expect((await open()).last).toBeNull();
     const { round } = await play();
     expect((await open()).last).toEqual(round);
-    const seed = playHandlers['house.seed']({ clientSeed: 'a\u0000b' }, context);
-    await expect(seed).rejects.toMatchObject({ code: 'invalid_request', field: 'clientSeed' });
+    for (const clientSeed of ['a\u0000b', 'a\u202Eb', 'a\uD800']) {
+      const seed = playHandlers['house.seed']({ clientSeed }, context);
+      await expect(seed).rejects.toMatchObject({ code: 'invalid_request', field: 'clientSeed' });
+    }
   });
 });
 

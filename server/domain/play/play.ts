@@ -2,13 +2,14 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Round } from '../../../contract/play.ts';
 import type { Context } from '../../context.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import { BetRefused, type Draw, type HouseGame, StakeRefused } from '../../ports/house-game.ts';
+import type { Draw, HouseGame } from '../../ports/house-game.ts';
 import { Refusal } from '../../refusal.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../session/caller.ts';
 import { houseGame } from './house-games.ts';
 import { type Launch, launchById } from './launches.ts';
 import { type StoredRound, roundOfKey } from './rounds.ts';
+import { asked, requireStake } from './seat.ts';
 import { seamlessWallet } from './seamless.ts';
 import { type Seed, guessSeed, numbersOf, readSeed, spendNonce } from './seeds.ts';
 import { turnsOf } from './turns.ts';
@@ -31,8 +32,8 @@ export async function play(request: PlayRequest, context: Context): Promise<Valu
     if (settled) return answer(settled);
     throw new Refusal('game_maintenance');
   }
-  const { min, max } = game.limits;
-  if (request.stake < min || request.stake > max) throw new Refusal('stake_out_of_limits', { field: 'stake' });
+  if (game.kind === 'staged' || game.kind === 'shared') throw new Refusal('not_found');
+  requireStake(game, request.stake, 'stake');
   const settled = await turnsOf(context).run(launch.customerId, () => settle(request, context, launch, game));
   const { balance, balanceVersion } = settled;
   context.live.toCustomer(launch.customerId, { kind: 'balance', balance, balanceVersion });
@@ -40,11 +41,11 @@ export async function play(request: PlayRequest, context: Context): Promise<Valu
 }
 
 async function settle(request: PlayRequest, context: Context, launch: Launch, game: HouseGame): Promise<StoredRound> {
-  const asked = fingerprintOf(request, launch);
+  const digest = fingerprintOf(request, launch);
   let seed = await guessSeed(context, launch.customerId);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await settleOnce(request, context, launch, asked, seed, drawRound(game, launch, request, seed));
+      return await settleOnce(request, context, launch, digest, seed, drawRound(game, launch, request, seed));
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries) throw error;
       seed = await readSeed(context, launch.customerId);
@@ -56,15 +57,15 @@ async function settleOnce(
   { key, stake }: PlayRequest,
   context: Context,
   { id: launchId, customerId, nodeId }: Launch,
-  asked: Buffer,
+  digest: Buffer,
   seed: Seed,
   { payout, outcome }: Draw,
 ): Promise<StoredRound> {
   const { id: seedId, serverSeedHash, clientSeed, nonce } = seed;
-  const bet = { launchId, key, fingerprint: asked, stake, payout, outcome, seedId, nonce };
+  const bet = { launchId, key, fingerprint: digest, stake, payout, outcome, seedId, nonce };
   const settled = await seamlessWallet(context).betAndSettle(bet);
   if (settled.replayed) {
-    const first = await roundOfKey(context, customerId, key, asked);
+    const first = await roundOfKey(context, customerId, key, digest);
     if (!first) throw new Error(`round ${settled.roundId} has a key and no row`);
     return first;
   }
@@ -76,13 +77,7 @@ async function settleOnce(
 }
 
 function drawRound(game: HouseGame, { gameCode }: Launch, { stake, bet }: PlayRequest, seed: Seed): Draw {
-  try {
-    return game.draw({ gameCode, stake, bet, random: numbersOf(seed) });
-  } catch (error) {
-    if (error instanceof StakeRefused) throw new Refusal('stake_out_of_limits', { field: 'stake' });
-    if (error instanceof BetRefused) throw new Refusal('invalid_request', { field: 'bet' });
-    throw error;
-  }
+  return asked('bet', () => game.draw({ gameCode, stake, bet, random: numbersOf(seed) }));
 }
 
 /** Digest of what the player asked for; another launch of the same game asks for the same. */

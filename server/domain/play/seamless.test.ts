@@ -11,7 +11,8 @@ import {
   testPlayer,
   walletOf,
 } from './test-kit.ts';
-import { signatureOf, verifyVendor } from './vendors.ts';
+import { signatureOf } from '../../signature.ts';
+import { verifyVendor } from './vendors.ts';
 
 vi.mock('./house-games.ts', async () => {
   const { coinGame } = await import('./coin-game.ts');

@@ -4,6 +4,7 @@ import type { Fairness } from '../../../contract/play.ts';
 import { fairStream } from '../../../games/fairness/stream.ts';
 import type { Gateway } from '../../context.ts';
 import { perDatabase, Recent } from '../../ledger/recent.ts';
+import { Refusal } from '../../refusal.ts';
 
 /** A player's seed pair in use. */
 export interface Seed {
@@ -92,7 +93,10 @@ async function firstSeed(gateway: Pick<Gateway, 'db'>, customerId: string): Prom
   return row;
 }
 
-/** Reveals a customer's pair and puts a new one in its place, with the client seed given. */
+/**
+ * Reveals a customer's pair and puts a new one in its place, with the client seed given. Throws Refusal `round_unfinished` while a
+ * round of several steps goes on: its seed tells what is still covered.
+ */
 export async function replaceSeed(
   gateway: Pick<Gateway, 'db'>,
   customerId: string,
@@ -108,6 +112,13 @@ export async function replaceSeed(
       .where('revealed_at', 'is', null)
       .returning(['id', 'server_seed', 'client_seed', 'nonce'])
       .executeTakeFirstOrThrow();
+    const goesOn = await transaction
+      .selectFrom('staged_rounds')
+      .select('id')
+      .where('customer_id', '=', customerId)
+      .where('settled_at', 'is', null)
+      .executeTakeFirst();
+    if (goesOn) throw new Refusal('round_unfinished');
     const made = await transaction
       .insertInto('seeds')
       .values({ customer_id: customerId, server_seed: randomBytes(32), client_seed: clientSeed })

@@ -18,6 +18,8 @@ import { openLaunch } from './launches.ts';
 export interface TestDomain {
   gateway: Gateway;
   sent: { to: string; event: LiveEvent }[];
+  /** Tables that changed, with the customer whose bets did. */
+  told: string[];
   close(): Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export async function testDomain(): Promise<TestDomain> {
   await poolOf(root).query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
   const db = connect(databaseUrl(server, name));
   const sent: TestDomain['sent'] = [];
+  const told: string[] = [];
   const env = testEnv();
   const log = makeLog('silent');
   const gateway = {
@@ -41,6 +44,7 @@ export async function testDomain(): Promise<TestDomain> {
       toCustomer: (id: string, event: LiveEvent) => void sent.push({ to: `customer ${id}`, event }),
       toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),
       toAll: (event: LiveEvent) => void sent.push({ to: 'all', event }),
+      toTable: (table: string, id?: string) => void told.push(id ? `${table} ${id}` : table),
     },
   };
   await reloadSite(gateway);
@@ -50,7 +54,7 @@ export async function testDomain(): Promise<TestDomain> {
     await poolOf(root).end();
     rmSync(gateway.env.dataDir, { recursive: true });
   };
-  return { gateway, sent, close };
+  return { gateway, sent, told, close };
 }
 
 /** A call's context as HTTP makes it, from localhost. */

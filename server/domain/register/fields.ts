@@ -16,6 +16,9 @@ import { requirePlainText } from '../session/plain-text.ts';
 export type RegisterRequest = Infer<typeof Registration>;
 export type Fields = Record<RegisterField, string>;
 
+/** Free text: it is only ever hashed, and shown to nobody. */
+const hashed: ReadonlySet<RegisterField> = new Set(['password', 'confirmPassword', 'paymentPassword']);
+
 /** What was typed into the fields that are asked for. Throws Refusal `invalid_request` or `underage` with the first field that is wrong. */
 export function fieldsOf(settings: RegisterSettings, method: RegisterMethod, request: RegisterRequest): Fields {
   const entries = registerFields.map((field) => {
@@ -23,7 +26,7 @@ export function fieldsOf(settings: RegisterSettings, method: RegisterMethod, req
     return [field, asked ? trimmed(field, request[field]) : ''] as const;
   });
   const fields = Object.fromEntries(entries) as Fields;
-  for (const [field, text] of entries) requirePlainText(text, field);
+  for (const [field, text] of entries) if (!hashed.has(field)) requirePlainText(text, field);
   // A token of the sign-in provider stands in for the code.
   const byToken = request.firebaseIdToken !== undefined;
   const wrong = Object.entries(checkRegistration(settings, method, fields, todayInManila(Date.now())));

@@ -4,6 +4,8 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { openAccount } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
+import { linkNewcomer } from '../security/newcomers.ts';
+import type { NoteCustomer } from '../session/form-keys.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { memberCurrency } from '../wallet/currency.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
@@ -19,15 +21,15 @@ interface NewCustomer {
   upline: string | null;
   fields: Fields;
   request: RegisterRequest;
-  note: (transaction: Kysely<Database>, customerId: string) => Promise<void>;
+  note: NoteCustomer;
 }
 
 /** Fields that are kept as they were typed. */
 const kept = ['idNumber', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'recommenderId'] as const;
 
 /**
- * Opens account, wallet and registration in one transaction. Throws Refusal `username_taken` or `mobile_taken` when somebody was
- * quicker. @returns the customer's id
+ * Opens account, wallet and registration in one transaction, with the link to the account elsewhere that the player came from. Throws
+ * Refusal `username_taken` or `mobile_taken` when somebody was quicker, and what `linkNewcomer` throws. @returns the customer's id
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
   const { method, fields } = customer;
@@ -38,6 +40,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
       const id = await insertCustomer(db, customer, passwordHash);
       await openAccount(db, id, memberCurrency);
       await db.insertInto('registrations').values(registrationOf(id, customer, paymentHash)).execute();
+      if (customer.request.signInHandle !== undefined) await linkNewcomer(db, id, customer.request.signInHandle);
       await customer.note(db, id);
       return id;
     });

@@ -3,12 +3,14 @@ import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IdentityRefused } from '../../ports/identity.ts';
 import { solveProof } from '../../testing/challenge.ts';
+import { testBrowser } from '../../testing/browser.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { sealed } from '../../testing/seal.ts';
 import { check } from '../../ledger/ledger.ts';
 import { fieldRule } from '../../../contract/validation.ts';
 import { contextOf } from '../play/test-kit.ts';
 import { reloadSite } from '../site/state.ts';
+import { setPassword } from '../password/set.ts';
 import { issueCode } from '../verification/codes.ts';
 import { register } from './register.ts';
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 let people = 0;
+const browser = testBrowser();
 const someone = () => `maria${(people += 1)}`;
 const someNumber = () => `0919${String((people += 1)).padStart(7, '0')}`;
 
@@ -45,8 +48,8 @@ async function form(changes: Record<string, unknown> = {}) {
     ...changes,
   };
 }
-async function send(body: object, path = '/api/register', app = site.app) {
-  const answer = await app.inject({
+async function send(body: object, path = '/api/register', app = site.app, from = browser) {
+  const answer = await from.inject(app, {
     method: 'PUT',
     url: path,
     payload: await sealed(app, body),
@@ -57,8 +60,9 @@ async function send(body: object, path = '/api/register', app = site.app) {
 const byMobile = (body: object) => send(body, '/api/register/mobile');
 
 /** Sends a code to a number, as the call does once its challenge is passed; gives the code. */
-async function codeFor(address: string) {
-  const context = contextOf(site.gateway, { ip: `198.51.100.${people % 250}` });
+async function codeFor(address: string, from = browser) {
+  const context = { ...contextOf(site.gateway, { ip: `198.51.100.${people % 250}` }), cookies: from.cookies };
+  await site.db.deleteFrom('auth_attempts').where('subject', 'like', '%"now"]').execute();
   await issueCode(context, { channel: 'sms', purpose: 'register', address, language: 'EN' });
   const row = await site.db.selectFrom('outgoing_messages').select('body').where('address', '=', address).orderBy('id', 'desc').executeTakeFirstOrThrow();
   return /\d{6}/.exec(row.body)?.[0] ?? '';
@@ -132,6 +136,9 @@ describe('by username', () => {
     [{ email: 'a@b' }, 'email'],
     [{ payeeName: 'a<b' }, 'payeeName'],
     [{ payeeName: 'María\u0000' }, 'payeeName'],
+    [{ payeeName: 'María\u202EaralC' }, 'payeeName'],
+    [{ payeeName: 'María\uD800' }, 'payeeName'],
+    [{ registerUrl: '/register\u0000' }, 'registerUrl'],
     [{ birthday: '' }, 'birthday'],
     [{ birthday: '1990-02-30' }, 'birthday'],
     [{ mobileNum: '0917' }, 'mobileNum'],
@@ -210,6 +217,16 @@ describe('once', () => {
     expect(await send({ ...request, password: 'Iba21Naman', confirmPassword: 'Iba21Naman' })).toMatchObject({ status: 422, code: 'write_mismatch' });
   });
 
+  test('[SAFE-03] its key opens nothing any more once the password was changed', async () => {
+    const request = await form();
+    const { value } = await send(request);
+    const { id = '', password_hash: oldHash = null } = (await customer(request.username)) ?? {};
+    await setPassword(site.gateway, { customerId: id, oldHash, newPassword: 'Iba21Naman' });
+    const info = await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${value.token}` } });
+    expect(info.statusCode).toBe(401);
+    expect(await send({ ...request, verification: await challenge() })).toMatchObject({ code: 'username_taken' });
+  });
+
   test('[AUTH-16] a refusal leaves the key free for the next try', async () => {
     const request = await form({ affiliateCode: 'NOBODY1' });
     expect(await send(request)).toMatchObject({ code: 'invitation_code_error' });
@@ -236,6 +253,25 @@ describe('by mobile number', () => {
     expect(opened).toMatchObject({ mobile: address });
     expect(opened?.mobile_verified_at).toBeInstanceOf(Date);
     expect((await byMobile(request)).value.member.id).toBe(opened?.id);
+  });
+
+  test('[AUTH-16] [SAFE-05] of two that prove one number at once, one is opened', async () => {
+    const local = someNumber();
+    const address = `+63${local.slice(1)}`;
+    const other = testBrowser();
+    const codes = [await codeFor(address), await codeFor(address, other)];
+    const forms = await Promise.all(codes.map((verificationCode) => form({ username: undefined, mobileNum: local, verificationCode })));
+    const answers = await Promise.all([byMobile(forms[0]!), send(forms[1]!, '/api/register/mobile', site.app, other)]);
+    expect(answers.map(({ code, success }) => code ?? success).toSorted()).toEqual(['mobile_taken', true]);
+    expect(await site.db.selectFrom('customers').select('id').where('mobile', '=', address).execute()).toHaveLength(1);
+  });
+
+  test('[AUTH-16] [SAFE-05] of two forms with one code at once, one is opened', async () => {
+    const local = someNumber();
+    const verificationCode = await codeFor(`+63${local.slice(1)}`);
+    const forms = await Promise.all([1, 2].map(() => form({ username: undefined, mobileNum: local, verificationCode })));
+    const answers = await Promise.all(forms.map((one) => byMobile(one)));
+    expect(answers.map(({ code, success }) => code ?? success).toSorted()).toEqual(['code_expired', true]);
   });
 
   test('[AUTH-19] a wrong code, and one that was used, are told with their field', async () => {

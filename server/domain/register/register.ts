@@ -1,11 +1,14 @@
 import { type RegisterMethod, type RegisterSettings, ruleOf } from '../../../contract/registration.ts';
 import type { LoginValue } from '../../../contract/login.ts';
+import { visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
 import { IdentityRefused } from '../../ports/identity.ts';
 import { Refusal } from '../../refusal.ts';
 import { admit } from '../session/admit.ts';
+import { requireNewcomer } from '../security/newcomers.ts';
 import { countAttempt } from '../session/attempts.ts';
-import { keyedHash } from '../site/secret.ts';
+import { oncePerForm } from '../session/form-keys.ts';
+import { requirePlainText } from '../session/plain-text.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
@@ -13,12 +16,13 @@ import { customerOfMobile, mobileAccount, normaliseMobile } from '../verificatio
 import { agentOfCode } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
-import { oncePerKey } from './once.ts';
 import { openCustomer } from './open.ts';
 import { registerSettings } from './settings.ts';
 
 /** Registrations that one visitor's address tries in five minutes: many players share one of a mobile network. */
 const perVisitor = { limit: 60, seconds: 300 };
+/** Seconds for which a registration that is sent again finds the account that it opened. */
+const aDay = 86_400;
 
 /**
  * Opens an account and logs it in (AUTH-13 to AUTH-18): every field by the site's rules, age and terms, challenge, captcha,
@@ -29,18 +33,18 @@ export async function register(method: RegisterMethod, request: RegisterRequest,
   const settings = registerSettings(context);
   if (!settings.methods.includes(method)) throw new Refusal('registration_closed');
   requireOwnDomain(context, request.domain);
+  requirePlainText(request.registerUrl, 'registerUrl');
   if (!request.agreed) throw new Refusal('terms_needed', { field: 'agreed' });
   const fields = fieldsOf(settings, method, request);
-  const claim = {
-    keyHash: await keyedHash(context, 'registration key', request.key),
-    fingerprint: await keyedHash(context, 'registration', method, JSON.stringify(fields)),
-  };
-  const customerId = await oncePerKey(context, claim, async (note) => {
-    await countAttempt(context.db, [{ name: `registrations from ${context.caller.ip}`, ...perVisitor }]);
+  const form = { name: 'registration', key: request.key, asked: [method, JSON.stringify(fields)], seconds: aDay };
+  const customerId = await oncePerForm(context, form, async (note) => {
+    await countAttempt(context.db, [{ name: `registrations from ${visitorOf(context.caller.ip)}`, ...perVisitor }]);
     await requireChallenge(context, request.verification, 'register');
     if (ruleOf(settings, method, 'captcha', fields).enabled) {
       await requireCaptcha(context, { key: request.captchaKey ?? '', text: fields.captcha });
     }
+    // Before a code of a message is spent.
+    if (request.signInHandle !== undefined) await requireNewcomer(context.db, request.signInHandle);
     const upline = await uplineOf(context, fields.affiliateCode, request.referralCode?.trim() ?? '');
     const mobile = fields.mobileNum && normaliseMobile(context, request.countryDialingCode ?? '63', fields.mobileNum);
     const account = method === 'mobile' ? mobileAccount(mobile) : fields.username.toLowerCase();
@@ -51,7 +55,7 @@ export async function register(method: RegisterMethod, request: RegisterRequest,
   });
   const customer = await context.db.selectFrom('customers').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
   // The first network is known anyway; a request that is sent again from another one proves no more.
-  return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username', factor: false });
+  return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username', factor: false, outdated: 'busy' });
 }
 
 async function uplineOf(context: Context, affiliateCode: string, referralCode: string): Promise<string | null> {

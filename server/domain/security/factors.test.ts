@@ -8,6 +8,7 @@ import { authenticateSession } from '../session/authenticate.ts';
 import { sessionHandlers } from '../session/handlers.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { reloadSite } from '../site/state.ts';
+import { verificationHandlers } from '../verification/handlers.ts';
 import { securityHandlers } from './handlers.ts';
 
 const password = 'Maligaya#21';
@@ -192,6 +193,28 @@ describe('a login from another network', () => {
     await expect(finish(ticket, 'recovery', recoveryCodes[0] ?? '')).rejects.toMatchObject({ code: 'too_many_auth_requests' });
   });
 
+  test('[AUTH-22] [SAFE-05] fifty wrong codes stop the account for the day, however slowly they come', async () => {
+    const { recoveryCodes } = await bind();
+    await expect(finish((await asked()).ticket, 'totp', 'abcdef')).rejects.toMatchObject({ code: 'factor_wrong' });
+    const day = () => domain.gateway.db.updateTable('auth_attempts').where('subject', '=', `factor of ${customerId} by day`);
+    await day().set({ attempts: 50 }).execute();
+    await expect(finish((await asked()).ticket, 'recovery', recoveryCodes[0] ?? '')).rejects.toMatchObject({ code: 'too_many_auth_requests' });
+    await day().set({ window_end: new Date(0) }).execute();
+    expect((await finish((await asked()).ticket, 'recovery', recoveryCodes[0] ?? '')).member).toMatchObject({ account });
+  });
+
+  test('[AUTH-22] a ticket opens one session, of right answers at the same moment too', async () => {
+    granted(await logIn(home));
+    await domain.gateway.db
+      .insertInto('registrations')
+      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María dela Cruz', birthday: null, payment_hash: null })
+      .execute();
+    const { ticket } = await asked();
+    const answers = await Promise.allSettled(Array.from({ length: 4 }, () => finish(ticket, 'payeeName', 'María dela Cruz')));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    await expect(finish(ticket, 'payeeName', 'María dela Cruz')).rejects.toMatchObject({ code: 'factor_expired' });
+  });
+
   test('[AUTH-22] the ticket ends after five minutes, with a change of the password, and with the account\'s closing', async () => {
     const { recoveryCodes } = await bind();
     const late = await asked();
@@ -259,6 +282,21 @@ describe('a login from another network', () => {
     expect((await finish(ticket, 'payeeName', ' MARÍA DELA  CRUZ ')).member).toMatchObject({ account });
     await bind();
     expect((await asked('192.0.2.77')).kinds).toEqual(['totp', 'recovery']);
+  });
+
+  test('[AUTH-05] [AUTH-22] by mobile code opens the session that the code alone would have: no password stands in its way', async () => {
+    const mobile = `+63916000${String(people).padStart(4, '0')}`;
+    await setCustomer({ mobile, mobile_verified_at: new Date(), default_password: true });
+    const { secret } = await bind();
+    const there = contextOf(domain.gateway, from(abroad));
+    const verification = await proved(domain.gateway, 'sms');
+    await verificationHandlers['verification.smsLogin']({ mobileNum: mobile, countryDialingCode: '63', verification, language: 'EN' }, there);
+    const { body } = await domain.gateway.db.selectFrom('outgoing_messages').select('body').where('address', '=', mobile).executeTakeFirstOrThrow();
+    const answer = await sessionHandlers['session.login']({ username: mobile, password: /\d{6}/.exec(body)?.[0] ?? '', type: 'sms' }, there);
+    if (!('factor' in answer)) throw new Error('no factor was asked for');
+    const opened = await finish(answer.factor.ticket, 'totp', codeOf(secret));
+    expect(opened).toMatchObject({ passwordDefault: false });
+    expect(await authenticateSession(domain.gateway, opened.token)).toMatchObject({ passwordChange: null });
   });
 
   test('[AUTH-22] is asked for after the right password only, and after the area\'s own check', async () => {

@@ -6,8 +6,9 @@ import type { Context } from '../../context.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
-import { admit, requireAdmissible } from '../session/admit.ts';
-import { customerById } from '../session/customer.ts';
+import { admit, outdatedBy, requireAdmissible } from '../session/admit.ts';
+import { customerById, holdCustomer } from '../session/customer.ts';
+import type { LoginType } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { isKnownNetwork } from './networks.ts';
@@ -25,12 +26,14 @@ const mostAttempts = 5;
 
 /**
  * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
- * no second factor; else the ticket and the ways (AUTH-22).
+ * no second factor; else the ticket and the ways (AUTH-22). The ticket keeps how the login was proved. Throws Refusal `outdatedBy` when
+ * the password was changed since the customer was read (SAFE-03).
  */
 export async function factorFor(
   context: Context,
   customer: Customer,
   area: 'member' | 'agent' = 'member',
+  loginType: LoginType = 'username',
 ): Promise<FactorAsked | null> {
   if (await isKnownNetwork(context, customer.id, context.caller.ip)) return null;
   const kinds = await boundKinds(context, customer);
@@ -40,15 +43,13 @@ export async function factorFor(
     ...(kinds.includes('email') && { email: blotted(customer.email ?? '') }),
   };
   const { token, hash } = newToken();
-  await context.db
-    .insertInto('factor_tickets')
-    .values({
-      ticket_hash: hash,
-      customer_id: customer.id,
-      area,
-      expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})`,
-    })
-    .execute();
+  await context.db.transaction().execute(async (transaction) => {
+    // What was shown must count still: a new password spends the tickets that are there.
+    await holdCustomer(transaction, customer, outdatedBy[loginType]);
+    const expires_at = sql<Date>`now() + make_interval(mins => ${ticketMinutes})`;
+    const ticket = { ticket_hash: hash, customer_id: customer.id, area, login_type: loginType, expires_at };
+    await transaction.insertInto('factor_tickets').values(ticket).execute();
+  });
   return { factor: { ticket: token, kinds, hints } };
 }
 
@@ -61,7 +62,7 @@ export async function factorBesideSms(
   customer: Customer,
   area: 'member' | 'agent' = 'member',
 ): Promise<FactorAsked | null> {
-  return (await hasTotp(context, customer.id)) ? factorFor(context, customer, area) : null;
+  return (await hasTotp(context, customer.id)) ? factorFor(context, customer, area, 'sms') : null;
 }
 
 /** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
@@ -117,10 +118,11 @@ export async function sendFactorCode(request: Request<'session.factorCode'>, con
   const customer = await customerById(context, ticket.customer_id);
   if (!(await boundKinds(context, customer)).includes(request.kind)) throw new Refusal('factor_wrong', { field: 'kind' });
   const { language, kind } = request;
-  return issueCode(context, { ...codeAddress(customer, kind), customerId: customer.id, language });
+  return issueCode(context, { ...codeAddress(customer, kind, request.ticket), customerId: customer.id, language });
 }
 
-const codeAddress = (customer: Customer, channel: 'sms' | 'email'): CodeAddress => ({
+const codeAddress = (customer: Customer, channel: 'sms' | 'email', ticket: string): CodeAddress => ({
+  holder: ticket,
   channel,
   purpose: 'factor',
   address: (channel === 'sms' ? customer.mobile : customer.email) ?? '',
@@ -131,10 +133,10 @@ const ticketHash = (ticket: string): Buffer => (looksLikeToken(ticket) ? hashTok
 /** Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). */
 export async function finishFactor(request: Request<'session.factor'>, context: Context): Promise<Value<'session.factor'>> {
   const ticket = ticketHash(request.ticket);
-  const { rows } = await sql<{ customer_id: string; area: 'member' | 'agent'; created_at: Date }>`
+  const { rows } = await sql<{ customer_id: string; area: 'member' | 'agent'; login_type: LoginType; created_at: Date }>`
     UPDATE factor_tickets SET attempts = attempts + 1
     WHERE ticket_hash = ${ticket} AND expires_at > now() AND attempts < ${mostAttempts}
-    RETURNING customer_id, area, created_at`.execute(context.db);
+    RETURNING customer_id, area, login_type, created_at`.execute(context.db);
   const [row] = rows;
   if (!row) throw new Refusal('factor_expired');
   const customer = await customerById(context, row.customer_id);
@@ -147,7 +149,8 @@ export async function finishFactor(request: Request<'session.factor'>, context: 
   const spent = await context.db.deleteFrom('factor_tickets').where('ticket_hash', '=', ticket).executeTakeFirst();
   if (spent.numDeletedRows === 0n) throw new Refusal('factor_expired');
   await forgiveAttempt(context.db, subjects);
-  return admit(context, customer, { area: row.area, remember: request.remember, factor: true });
+  const { area, login_type: loginType } = row;
+  return admit(context, customer, { area, loginType, remember: request.remember, factor: true, outdated: 'factor_expired' });
 }
 
 /** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */
@@ -158,15 +161,17 @@ function subjectsOf(customerId: string): Subject[] {
   ];
 }
 
-async function requireFactor(context: Context, customer: Customer, { kind, code }: Request<'session.factor'>): Promise<void> {
+async function requireFactor(context: Context, customer: Customer, { ticket, kind, code }: Request<'session.factor'>): Promise<void> {
   if (!(await boundKinds(context, customer)).includes(kind)) throw new Refusal('factor_wrong', { field: 'kind' });
-  if (!(await isRight(context, customer, kind, code.trim()))) throw new Refusal('factor_wrong', { field: 'code' });
+  if (!(await isRight(context, customer, { ticket, kind, code: code.trim() }))) throw new Refusal('factor_wrong', { field: 'code' });
 }
 
-async function isRight(context: Context, customer: Customer, kind: FactorKind, code: string): Promise<boolean> {
+type Shown = Pick<Request<'session.factor'>, 'ticket' | 'kind' | 'code'>;
+
+async function isRight(context: Context, customer: Customer, { ticket, kind, code }: Shown): Promise<boolean> {
   if (kind === 'totp') return useTotp(context, customer.id, code);
   if (kind === 'recovery') return useRecoveryCode(context, customer.id, code);
   if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id));
-  await useCode(context, { ...codeAddress(customer, kind), code });
+  await useCode(context, { ...codeAddress(customer, kind, ticket), code });
   return true;
 }

@@ -40,7 +40,7 @@ export const securityHandlers: Handlers<'security'> = {
     await bindTotp(context, customerId, code);
     await forgiveAttempt(context.db, subjects);
     // Who binds it here has just completed a factor here.
-    await noteNetwork(context, customerId, context.caller.ip, true);
+    await noteNetwork(context.db, customerId, context.caller.ip, true);
     return { recoveryCodes: await newRecoveryCodes(context.db, customerId) };
   },
   'security.removeTotp': async ({ proof }, context) => {

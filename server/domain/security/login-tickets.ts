@@ -1,12 +1,14 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
+import { visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt } from '../session/attempts.ts';
 import { requireSession } from '../session/caller.ts';
 import { admit } from '../session/admit.ts';
 import { customerById } from '../session/customer.ts';
-import { type LoginType, sessionAlive } from '../session/sessions.ts';
+import { type LoginType, isAlive, sessionAlive } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 
 const validSeconds = 120;
@@ -29,13 +31,14 @@ export async function issueLoginTicket(_request: unknown, context: Context): Pro
  * its session has ended (SIDE-03). The network is not known to the account for it (AUTH-22).
  */
 export async function redeemLoginTicket(request: Request<'session.ticket'>, context: Context): Promise<Value<'session.ticket'>> {
-  await countAttempt(context.db, [{ name: `login ticket from ${context.caller.ip}`, limit: 60, seconds: 300 }]);
+  await countAttempt(context.db, [{ name: `login ticket from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 }]);
   if (!looksLikeToken(request.ticket)) throw new Refusal('ticket_invalid');
-  const { rows } = await sql<{ customer_id: string; login_type: LoginType; authenticated_at: Date; expires_at: Date }>`
+  const { rows } = await sql<{ id: string; customer_id: string; login_type: LoginType; authenticated_at: Date; expires_at: Date }>`
     WITH spent AS (
       DELETE FROM login_tickets WHERE ticket_hash = ${hashToken(request.ticket)} RETURNING session_id, expires_at
     )
-    SELECT s.customer_id, s.login_type, s.authenticated_at, s.expires_at FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
+    SELECT s.id, s.customer_id, s.login_type, s.authenticated_at, s.expires_at
+    FROM spent JOIN sessions s ON s.id = spent.session_id JOIN customers c ON c.id = s.customer_id
     WHERE spent.expires_at > now() AND ${sessionAlive}`.execute(context.db);
   const [row] = rows;
   if (!row) throw new Refusal('ticket_invalid');
@@ -43,5 +46,6 @@ export async function redeemLoginTicket(request: Request<'session.ticket'>, cont
   // Whatever opened the first session was shown elsewhere: here a ticket was, and no factor.
   const { login_type: loginType, authenticated_at: authenticatedAt, expires_at: endsBy } = row;
   // Else a session that was stolen could go on for ever by tickets, each as good as a login.
-  return admit(context, customer, { loginType, factor: false, authenticatedAt, endsBy });
+  const stands = (transaction: Kysely<Database>) => isAlive(transaction, row.id);
+  return admit(context, customer, { loginType, factor: false, authenticatedAt, endsBy, stands, outdated: 'ticket_invalid' });
 }

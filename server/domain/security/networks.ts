@@ -1,39 +1,40 @@
-import { isIPv4, isIPv6 } from 'node:net';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { prefixOf } from '../../address.ts';
 import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 
 /*
  * An address is known by its network, /24 of IPv4 and /48 of IPv6: a mobile network gives the same phone another address of
  * the same one with every connection (docs/decisions/0016).
  */
 
-/** The network of an address in CIDR form; an address that is neither IPv4 nor IPv6 has none that could be known. */
+/** The network of an address in CIDR form; a text that is no address has none that could be known. */
 export function networkOf(ip: string): string | null {
-  if (isIPv4(ip)) return `${ip.split('.').slice(0, 3).join('.')}.0/24`;
-  const [plain = ''] = ip.split('%');
-  if (!isIPv6(plain)) return null;
-  const hextets = plain.split('::')[0]?.split(':').filter(Boolean) ?? [];
-  // What `::` stands for is zeros; the first three groups are all that counts.
-  const [a, b, c] = [0, 1, 2].map((i) => (hextets[i] ?? '0').toLowerCase());
-  return `${a}:${b}:${c}::/48`;
+  return prefixOf(ip, { v4: 24, v6: 48 });
 }
 
 /**
  * Notes that an account is at home in the network of an address: when `shown`, for its owner has shown a second factor there, or
- * when it knows none yet, for then it is the first login (AUTH-22).
+ * when it has never known one, for then it is the first login (AUTH-22).
  */
-export async function noteNetwork({ db }: Pick<Gateway, 'db'>, customerId: string, ip: string, shown: boolean): Promise<void> {
+export async function noteNetwork(db: Kysely<Database>, customerId: string, ip: string, shown: boolean): Promise<void> {
   await sql`INSERT INTO known_networks (customer_id, network)
-    SELECT ${customerId}::bigint, network FROM (VALUES (${networkOf(ip)}::cidr)) AS n (network)
-    WHERE network IS NOT NULL
-      AND (${shown}::boolean OR NOT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId}))
+    SELECT c.id, ${networkOf(ip)}::cidr FROM customers c
+    WHERE c.id = ${customerId} AND ${networkOf(ip)}::cidr IS NOT NULL
+      AND (${shown}::boolean
+        OR c.networks_forgotten_at IS NULL AND NOT EXISTS (SELECT FROM known_networks WHERE customer_id = c.id))
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Whether an account knows the network of an address. One that knows none yet takes the first (AUTH-22). */
+/** Whether an account knows the network of an address. One that knows none is at home nowhere (AUTH-22). */
 export async function isKnownNetwork({ db }: Pick<Gateway, 'db'>, customerId: string, ip: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`
-    SELECT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId} AND network >>= ${networkOf(ip)}::cidr)
-      OR NOT EXISTS (SELECT FROM known_networks WHERE customer_id = ${customerId}) AS known`.execute(db);
-  return rows[0]?.known ?? false;
+  const { rows } = await sql`
+    SELECT 1 FROM known_networks WHERE customer_id = ${customerId} AND network >>= ${networkOf(ip)}::cidr LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Forgets where an account is at home: from then on only who shows a factor makes a network known (AUTH-22). */
+export async function forgetNetworks(transaction: Kysely<Database>, customerId: string): Promise<void> {
+  await sql`WITH gone AS (DELETE FROM known_networks WHERE customer_id = ${customerId})
+    UPDATE customers SET networks_forgotten_at = now() WHERE id = ${customerId}`.execute(transaction);
 }

@@ -2,6 +2,7 @@ import type { AuthenticationResponseJSON as Signed } from '@simplewebauthn/serve
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
+import { visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
 import type { PasskeysTable } from '../../db/tables/security.ts';
 import { Refusal } from '../../refusal.ts';
@@ -16,7 +17,7 @@ export async function passkeyLoginOptions(
   context: Context,
 ): Promise<Value<'session.passkeyOptions'>> {
   const { id: rpID } = relyingParty(context);
-  await countAttempt(context.db, [{ name: `passkey options from ${context.caller.ip}`, limit: 300, seconds: 300 }]);
+  await countAttempt(context.db, [{ name: `passkey options from ${visitorOf(context.caller.ip)}`, limit: 300, seconds: 300 }]);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({ rpID, userVerification: 'required' });
   await keepChallenge(context, options.challenge, null);
@@ -28,13 +29,13 @@ export async function passkeyLoginOptions(
  * Refusal `passkey_failed` whatever is wrong with it.
  */
 export async function passkeyLogin(request: Request<'session.passkey'>, context: Context): Promise<Value<'session.passkey'>> {
-  const subjects: Subject[] = [{ name: `passkey from ${context.caller.ip}`, limit: 60, seconds: 300 }];
+  const subjects: Subject[] = [{ name: `passkey from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 }];
   await countAttempt(context.db, subjects);
   const response = request.response as unknown as Signed;
   const passkey = await context.db
     .selectFrom('passkeys')
     .selectAll()
-    .where('credential_id', '=', String(response.id))
+    .where('credential_id', '=', /^[\w-]+$/.exec(String(response.id))?.[0] ?? '')
     .executeTakeFirst();
   if (!passkey) throw new Refusal('passkey_failed');
   const counter = await verifySigned(context, passkey, response);
@@ -46,7 +47,7 @@ export async function passkeyLogin(request: Request<'session.passkey'>, context:
     .where('id', '=', passkey.id)
     .execute();
   await forgiveAttempt(context.db, subjects);
-  return admit(context, customer, { area: request.area, remember: request.remember, factor: true });
+  return admit(context, customer, { area: request.area, remember: request.remember, factor: true, outdated: 'passkey_failed' });
 }
 
 /** The new sign count. One that went back is a copy's, and is refused by the library. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { SecurityState } from '../../../contract/security.ts';
+import { visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
 import { type Identity, IdentityRefused } from '../../ports/identity.ts';
 import { CodeRefused, type SignInProvider, configuredProviders, signInUrl, tokenFor } from '../../ports/sign-in.ts';
@@ -10,14 +11,16 @@ import { admit, requireAdmissible } from '../session/admit.ts';
 import { countAttempt } from '../session/attempts.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { customerById } from '../session/customer.ts';
+import { holderOf, newHolder } from '../session/holder.ts';
 import { hashToken, newToken } from '../session/tokens.ts';
 import { isOwnOrigin } from '../site/origins.ts';
 import { factorFor } from './factors.ts';
+import { offerAccount } from './newcomers.ts';
 import { requireProof } from './proof.ts';
 
 /*
- * Sign-in by other sites (AUTH-26). An account is opened by one only after its owner linked it from inside: that two accounts have
- * the same email address proves nothing.
+ * Sign-in by other sites (AUTH-26). One opens the account that its owner linked from inside, or that was registered with it: that
+ * two accounts have the same email address proves nothing.
  */
 
 /** Minutes that somebody may take at the provider. */
@@ -33,7 +36,7 @@ function settingsOf({ env }: Context, provider: SignInProvider) {
 
 /** Begins a login at a provider; gives the address of its page. Throws Refusal `not_found` for one that is not configured. */
 export async function startSignIn(request: Request<'session.startSignIn'>, context: Context): Promise<{ url: string }> {
-  await countAttempt(context.db, [{ name: `sign-in from ${context.caller.ip}`, limit: 60, seconds: 300 }]);
+  await countAttempt(context.db, [{ name: `sign-in from ${visitorOf(context.caller.ip)}`, limit: 60, seconds: 300 }]);
   return begin(context, request, null);
 }
 
@@ -60,6 +63,7 @@ async function begin(
       state_hash: state.hash,
       provider,
       customer_id: customerId,
+      holder_hash: newHolder(context),
       code_verifier: verifier,
       nonce,
       redirect_uri: redirectUri,
@@ -71,8 +75,8 @@ async function begin(
 }
 
 /**
- * Logs in with what a provider sent somebody back with. Throws Refusal `sign_in_failed` when that is not good, `sign_in_unlinked`
- * when no account is linked with that person.
+ * Logs in with what a provider sent somebody back with; who has no account here is offered one. Throws Refusal `sign_in_failed` when
+ * that is not good, `sign_in_unlinked` when no account is linked with that person and none can be opened.
  */
 export async function finishSignIn(request: Request<'session.signIn'>, context: Context): Promise<Value<'session.signIn'>> {
   const { provider, identity } = await identify(context, request, null);
@@ -82,10 +86,10 @@ export async function finishSignIn(request: Request<'session.signIn'>, context: 
     .where('provider', '=', provider)
     .where('subject', '=', identity.subject)
     .executeTakeFirst();
-  if (!link) throw new Refusal('sign_in_unlinked');
+  if (!link) return offerAccount(context, provider, identity, request.area);
   const customer = await customerById(context, link.customer_id);
   requireAdmissible(customer, request.area);
-  const asked = await factorFor(context, customer, request.area);
+  const asked = await factorFor(context, customer, request.area, 'firebase');
   return asked ?? admit(context, customer, { area: request.area, loginType: 'firebase', factor: false });
 }
 
@@ -102,6 +106,7 @@ export async function finishLink(request: Request<'security.link'>, context: Con
   return { done: true };
 }
 
+/** Who came back from a provider, to the browser that began it: else a stranger's sign-in could be finished in somebody's tab. */
 async function identify(
   context: Context,
   { code, state }: { code: string; state: string },
@@ -109,7 +114,7 @@ async function identify(
 ): Promise<{ provider: SignInProvider; identity: Identity }> {
   const { rows } = await sql<{ provider: SignInProvider; code_verifier: string; nonce: string; redirect_uri: string }>`
     DELETE FROM identity_flows WHERE state_hash = ${hashToken(state)} AND expires_at > now()
-      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint
+      AND customer_id IS NOT DISTINCT FROM ${customerId}::bigint AND holder_hash = ${holderOf(context)}
     RETURNING provider, code_verifier, nonce, redirect_uri`.execute(context.db);
   const [flow] = rows;
   if (!flow) throw new Refusal('sign_in_failed');

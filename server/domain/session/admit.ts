@@ -1,12 +1,15 @@
-import type { Selectable } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { LoginValue } from '../../../contract/login.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { noteNetwork } from '../security/networks.ts';
+import { holdCustomer } from './customer.ts';
 import { memberInfo, publicState, roleOf } from './member.ts';
 import { passwordChangeOf } from './password-change.ts';
-import { rememberDevice } from './remember.ts';
+import { forgetOther, keepSecret, rememberDevice } from './remember.ts';
 import { type LoginType, openSession } from './sessions.ts';
 import { sweepSessions } from './sweep.ts';
 
@@ -20,11 +23,18 @@ interface Admission {
   loginType?: LoginType;
   /** More than a password was shown from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
   factor: boolean;
-  /** When who it is was proved (SAFE-06), if not now. */
+  /** When who it is was proved (SAFE-06), if not now: nothing is shown anew then. */
   authenticatedAt?: Date;
   /** The end of the session that this one comes from (SAFE-03). */
   endsBy?: Date;
+  /** Whether what the session rests on, beside the password, still counts when it is opened. */
+  stands?: (transaction: Kysely<Database>) => Promise<boolean>;
+  /** What is said when it does not, or when the password was changed meanwhile. */
+  outdated?: ErrorCode;
 }
+
+/** What a login hears whose account was changed while it was under way: what was shown does not count any more. */
+export const outdatedBy: Record<LoginType, ErrorCode> = { username: 'wrong_credentials', sms: 'code_expired', firebase: 'sign_in_failed' };
 
 /** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
 export function closedRefusal({ upline_id: upline }: Pick<Selectable<CustomersTable>, 'upline_id'>): Refusal {
@@ -43,27 +53,41 @@ export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'm
 
 /**
  * Lets somebody in who has proved to be a customer: the session, and all that a login answers (AUTH-04). Throws as
- * `requireAdmissible` does. The network is known to the account from then on when a factor was shown, or when it is the first (AUTH-22).
+ * `requireAdmissible` does, and `outdated` when the password is not the one that was seen (SAFE-03). The network is known to the account
+ * from then on when a factor was shown, or when it is the first (AUTH-22).
  */
-export async function admit(
-  context: Context,
-  customer: Selectable<CustomersTable>,
-  { area = 'member', remember = false, deviceId, loginType = 'username', factor, authenticatedAt, endsBy }: Admission,
-): Promise<LoginValue> {
+export async function admit(context: Context, customer: Selectable<CustomersTable>, admission: Admission): Promise<LoginValue> {
+  const { area = 'member', loginType = 'username' } = admission;
   requireAdmissible(customer, area);
   sweepSessions(context);
-  // A device that is remembered may be anywhere; it shows nothing anew.
-  if (!deviceId) await noteNetwork(context, customer.id, context.caller.ip, factor);
-  const mayRemember = area === 'member' && roleOf(customer.type) !== 'agent';
-  const remembered = remember && mayRemember ? await rememberDevice(context, customer.id, loginType) : null;
   const change = passwordChangeOf(context, customer, loginType);
-  const opening = { loginType, deviceId: deviceId ?? remembered, authenticatedAt, endsBy };
+  const { token, secret } = await context.db.transaction().execute((transaction) => open(context, transaction, customer, admission));
+  if (secret !== null) keepSecret(context, secret);
+  else if (!admission.authenticatedAt) await forgetOther(context, customer.id);
   return {
-    token: await openSession(context, customer.id, context.caller, opening),
+    token,
     firstTimeLogin: customer.first_login_at === null,
     passwordExpired: change === 'expired',
     passwordDefault: change === 'default',
     member: memberInfo(customer),
     state: await publicState(context, customer.id),
   };
+}
+
+/** Opens the session, and remembers the network and the device, while the account is held as it was seen (SAFE-03). */
+async function open(
+  { env, caller }: Context,
+  db: Kysely<Database>,
+  customer: Selectable<CustomersTable>,
+  { area, remember = false, deviceId, loginType = 'username', factor, authenticatedAt, endsBy, stands, outdated = outdatedBy[loginType] }: Admission,
+): Promise<{ token: string; secret: string | null }> {
+  const held = await holdCustomer(db, customer, outdated);
+  requireAdmissible(held, area);
+  if (stands && !(await stands(db))) throw new Refusal(outdated);
+  // A remembered device, or one that a ticket was shown to, may be anywhere.
+  if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
+  const mayRemember = area !== 'agent' && roleOf(held.type) !== 'agent';
+  const device = remember && mayRemember ? await rememberDevice(db, held.id, loginType) : null;
+  const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };
+  return { token: await openSession({ db, env }, held.id, caller, opening), secret: device?.secret ?? null };
 }

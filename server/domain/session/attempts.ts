@@ -26,6 +26,15 @@ export async function countAttempt(
   db: Kysely<Database>,
   subjects: readonly Subject[],
 ): Promise<ReadonlyMap<string, number>> {
+  const attempts = await tally(db, subjects);
+  if (subjects.some(({ name, limit }) => (attempts.get(name) ?? 0) > limit)) {
+    throw new Refusal('too_many_auth_requests', { retryAfter });
+  }
+  return attempts;
+}
+
+/** As `countAttempt`, for who decides by itself what the limits mean: refuses nothing. */
+export async function tally(db: Kysely<Database>, subjects: readonly Subject[]): Promise<ReadonlyMap<string, number>> {
   const sorted = subjects.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   const { rows } = await sql<{ subject: string; attempts: number }>`
     INSERT INTO auth_attempts AS a (subject, window_end)
@@ -35,11 +44,7 @@ export async function countAttempt(
       attempts = CASE WHEN a.window_end > now() THEN a.attempts + 1 ELSE 1 END,
       window_end = CASE WHEN a.window_end > now() THEN a.window_end ELSE excluded.window_end END
     RETURNING subject, attempts`.execute(db);
-  const attempts = new Map(rows.map((row) => [row.subject, row.attempts]));
-  if (subjects.some(({ name, limit }) => (attempts.get(name) ?? 0) > limit)) {
-    throw new Refusal('too_many_auth_requests', { retryAfter });
-  }
-  return attempts;
+  return new Map(rows.map((row) => [row.subject, row.attempts]));
 }
 
 /** Takes back an attempt that succeeded: only failures count. */

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { trialType } from '../../../contract/session.ts';
+import { visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
@@ -28,7 +29,7 @@ export async function freePlay(
   sweepSessions(context);
   let customerId = await openedBy(context.db, hash);
   if (customerId === null) {
-    await countAttempt(context.db, [{ name: `free play from ${context.caller.ip}`, limit: perHour, seconds: 3600 }]);
+    await countAttempt(context.db, [{ name: `free play from ${visitorOf(context.caller.ip)}`, limit: perHour, seconds: 3600 }]);
     customerId = await context.db.transaction().execute((transaction) => openTrial(transaction, hash));
   }
   return { token: await openSession(context, customerId, context.caller) };

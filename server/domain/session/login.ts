@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
 import { mobileCodes } from '../../../contract/features.ts';
 import type { Request, Value } from '../../../contract/index.ts';
+import { isOwnMachine, visitorOf } from '../../address.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { flagsOf } from '../site/features.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
@@ -11,12 +14,15 @@ import { normaliseMobile } from '../verification/mobile.ts';
 import { factorBesideSms, factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
 import { type Subject, countAttempt, forgetAttempts, forgiveAttempt, subjectName } from './attempts.ts';
+import { customerById } from './customer.ts';
 import { endDevice } from './end.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from './form-keys.ts';
+import { holderOf, holderSeconds } from './holder.ts';
 import { roleOf } from './member.ts';
 import { defaultPassword } from './password-change.ts';
 import { verifyPassword } from './passwords.ts';
-import { isPlainText } from './plain-text.ts';
-import { forgetCookie, recogniseDevice } from './remember.ts';
+import { requirePlainText } from './plain-text.ts';
+import { forgetCookie, holdDevice, recogniseDevice } from './remember.ts';
 
 type LoginRequest = Request<'session.login'>;
 const fiveMinutes = 300;
@@ -27,7 +33,8 @@ const captchaAfter = 3;
 export async function login(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
   const username = request.username.trim();
   const password = request.password.trim();
-  if (username === '' || !isPlainText(username)) throw new Refusal('invalid_request', { field: 'username' });
+  if (username === '') throw new Refusal('invalid_request', { field: 'username' });
+  requirePlainText(username, 'username');
   if (password === '') throw new Refusal('invalid_request', { field: 'password' });
   if (request.type === 'sms') return loginByCode({ ...request, username, password }, context);
   await requireChallenge(context, request.verification, 'login');
@@ -64,7 +71,13 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
   // However an account came by it, nobody keeps the default password.
   const isDefault = customer.default_password || password === defaultPassword;
   if (isDefault && !customer.default_password) {
-    await context.db.updateTable('customers').set({ default_password: true }).where('id', '=', customer.id).execute();
+    await context.db
+      .updateTable('customers')
+      .set({ default_password: true })
+      .where('id', '=', customer.id)
+      // A new password that was set meanwhile is none of this.
+      .where('password_hash', '=', customer.password_hash)
+      .execute();
   }
   requireAdmissible(customer, request.area);
   const { area, remember } = request;
@@ -93,16 +106,17 @@ async function askForCaptcha(request: LoginRequest, context: Context, subjects: 
 
 /**
  * The mobile number stands in the place of the username, the code in the place of the password (AUTH-02). From a network that the
- * account does not know its authenticator is asked for as well (AUTH-22).
+ * account does not know its authenticator is asked for as well (AUTH-22). The same form again, after an answer that was lost, is
+ * answered as the first was.
  */
 async function loginByCode(request: LoginRequest, context: Context): Promise<Value<'session.login'>> {
   if (!mobileCodes(flagsOf(context))) throw new Refusal('invalid_request', { field: 'type' });
-  const customer = await customerByCode(context, {
-    mobileNum: request.username,
-    countryDialingCode: request.countryDialingCode,
-    code: request.password,
-    field: 'username',
-  });
+  const { username: mobileNum, countryDialingCode, password: code, key } = request;
+  const shown = { mobileNum, countryDialingCode, code, field: 'username' };
+  const customerId = await oncePerForm(context, codeForm(context, 'login by code', key, shown), async (note) =>
+    (await customerByCode(context, { ...shown, note })).id,
+  );
+  const customer = await customerById(context, customerId);
   requireAdmissible(customer, request.area);
   const factor = await factorBesideSms(context, customer, request.area);
   return factor ?? admit(context, customer, { area: request.area, remember: request.remember, loginType: 'sms', factor: true });
@@ -115,14 +129,24 @@ interface MobileProof {
   code: string;
   /** Where the number stands in the request. */
   field: string;
+  /** Notes whose code it was, as it is spent. */
+  note?: NoteCustomer;
+}
+
+/**
+ * A form that spends a code, which the browser that asked for the code may send again for as long as it is known.
+ * @param more what else was typed
+ */
+export function codeForm(context: Context, name: string, key: string | undefined, { mobileNum, countryDialingCode = '63', code }: MobileProof, more = ''): SentForm {
+  return { name, key, asked: [holderOf(context).toString('hex'), mobileNum, countryDialingCode, code, more], seconds: holderSeconds };
 }
 
 /** The customer who shows the code that was sent to a number for a login. Throws as `normaliseMobile` and `useCode` do. */
-export async function customerByCode(context: Context, { mobileNum, countryDialingCode = '63', code, field }: MobileProof) {
+export async function customerByCode(context: Context, { mobileNum, countryDialingCode = '63', code, field, note }: MobileProof) {
   const address = normaliseMobile(context, countryDialingCode, mobileNum, field);
-  const { customerId } = await useCode(context, { channel: 'sms', purpose: 'login', address, code });
+  const { customerId } = await useCode(context, { channel: 'sms', purpose: 'login', address, code, ...(note && { note }) });
   if (customerId === null) throw new Refusal('code_wrong', { field: 'verificationCode' });
-  return context.db.selectFrom('customers').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
+  return customerById(context, customerId);
 }
 
 /**
@@ -143,7 +167,8 @@ export async function resume(_request: unknown, context: Context): Promise<Value
     throw new Refusal('not_logged_in');
   }
   const { id: deviceId, loginType, createdAt: authenticatedAt } = device;
-  return admit(context, customer, { deviceId, loginType, factor: false, authenticatedAt });
+  const stands = (transaction: Kysely<Database>) => holdDevice(transaction, deviceId);
+  return admit(context, customer, { deviceId, loginType, factor: false, authenticatedAt, stands, outdated: 'not_logged_in' });
 }
 
 /** ms by which the answer to the n-th failure in a row is put off. */
@@ -155,15 +180,16 @@ type Subjects = Record<'pair' | 'account' | 'address', Subject>;
 
 /** Five failures lock an account for one address; more are needed to lock it, or the address, altogether. */
 function subjectsOf(username: string, ip: string): Subjects {
+  const visitor = visitorOf(ip);
   return {
-    pair: { name: subjectName('login pair', username, ip), limit: 5, seconds: fiveMinutes },
+    pair: { name: subjectName('login pair', username, visitor), limit: 5, seconds: fiveMinutes },
     account: { name: subjectName('login account', username), limit: 25, seconds: fiveMinutes },
-    address: { name: subjectName('login address', ip), limit: 100, seconds: fiveMinutes },
+    address: { name: subjectName('login address', visitor), limit: 100, seconds: fiveMinutes },
   };
 }
 
-/** Tries of the account or from the address, this one included; the machine's own address stands for many visitors. */
+/** Tries of the account or from the address, this one included. */
 function failuresIn(attempts: ReadonlyMap<string, number>, { account, address }: Subjects, ip: string): number {
-  const ofAddress = /^(127\.|::1$)/.test(ip) ? 0 : (attempts.get(address.name) ?? 0);
+  const ofAddress = isOwnMachine(ip) ? 0 : (attempts.get(address.name) ?? 0);
   return Math.max(attempts.get(account.name) ?? 0, ofAddress);
 }

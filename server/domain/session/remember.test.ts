@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { proved } from '../../testing/challenge.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { sealed } from '../../testing/seal.ts';
 import { operatorKey } from '../../operator/key.ts';
-import { testPlayer } from '../play/test-kit.ts';
 import { endSessionsOf } from './end.ts';
-import { hashPassword } from './passwords.ts';
 
 let site: TestGateway;
-let passwordHash: string;
 beforeAll(async () => {
   site = await createTestGateway();
-  passwordHash = await hashPassword('Maligaya#21');
 });
 afterAll(() => site.close());
 
@@ -21,11 +18,7 @@ let people = 0;
 beforeEach(async () => {
   people += 1;
   account = `tanda${people}`;
-  customerId = (await testPlayer(site.gateway, 2500)).customerId;
-  // The session that the account came with is not what this is about.
-  await site.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
-  const values = { account, password_hash: passwordHash, type: 0 };
-  await site.db.updateTable('customers').set(values).where('id', '=', customerId).execute();
+  customerId = await registeredPlayer(site.gateway, account);
 });
 
 interface Told {
@@ -42,7 +35,7 @@ async function send(url: string, payload: object, headers: Record<string, string
 }
 
 const login = async (more: object = { remember: true }, headers = {}) =>
-  send('/api/session/login', await sealed(site.app, { username: account, password: 'Maligaya#21', type: 'username', verification: await proved(site.gateway, 'login'), ...more }), headers);
+  send('/api/session/login', await sealed(site.app, { username: account, password: testPassword, type: 'username', verification: await proved(site.gateway, 'login'), ...more }), headers);
 const resume = (secret: string) => send('/api/session/resume', {}, { cookie: `remember=${secret}` });
 const alive = async (token: string) =>
   (await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${token}` } })).statusCode === 200;
@@ -128,6 +121,18 @@ describe('a remembered device', () => {
     expect((await resume(other)).status).toBe(200);
   });
 
+  test('[AUTH-10] [SAFE-04] is forgotten when somebody else logs in there; a login of its own account leaves it', async () => {
+    const { cookie } = await login();
+    const headers = { cookie: `remember=${cookie!.value}` };
+    expect((await login({}, headers)).cookie).toBeNull();
+    expect((await resume(cookie!.value)).status).toBe(200);
+    await registeredPlayer(site.gateway, `iba${people}`);
+    const other = await login({ username: `iba${people}` }, headers);
+    expect([other.status, other.cookie?.line]).toEqual([200, expect.stringMatching(/^remember=; /)]);
+    expect((await resume(cookie!.value)).status).toBe(401);
+    expect(await alive(other.body.value.token)).toBe(true);
+  });
+
   test('[AUTH-10] is forgotten after a day, by a logout, a new password and the closing of the account', async () => {
     const late = (await login()).cookie!.value;
     await site.db.updateTable('remembered_devices').set({ expires_at: new Date() }).where('customer_id', '=', customerId).execute();
@@ -171,6 +176,17 @@ describe('a remembered device', () => {
   test('[AUTH-10] a cookie that is made up or missing opens nothing', async () => {
     for (const secret of ['', 'x', 'A'.repeat(43)]) expect((await resume(secret)).status).toBe(401);
     expect((await send('/api/session/resume', {})).status).toBe(401);
+  });
+});
+
+describe('a token', () => {
+  test('[SAFE-03] is made by the gateway at each login: one that came along is neither taken up nor ended', async () => {
+    const before = (await login({})).body.value.token;
+    for (const token of [before, 'A'.repeat(43)]) {
+      const after = (await login({}, { authorization: `Bearer ${token}` })).body.value.token;
+      expect(after).not.toBe(token);
+      expect([await alive(after), await alive(token)]).toEqual([true, token === before]);
+    }
   });
 });
 

@@ -22,8 +22,8 @@ interface Device {
   createdAt: Date;
 }
 
-/** Remembers this device for a day (AUTH-10): gives its browser the first secret, and the device's id for the session. */
-export async function rememberDevice({ db, cookies }: Context, customerId: string, loginType: LoginType): Promise<string> {
+/** Remembers a device for a day (AUTH-10): gives its id for the session, and the first secret for its browser. */
+export async function rememberDevice(db: Kysely<Database>, customerId: string, loginType: LoginType): Promise<{ id: string; secret: string }> {
   const { token, hash } = newToken();
   const { rows } = await sql<{ device_id: string }>`
     WITH device AS (
@@ -32,8 +32,18 @@ export async function rememberDevice({ db, cookies }: Context, customerId: strin
     )
     INSERT INTO remember_tokens (token_hash, device_id, salt)
     SELECT ${hash}, id, ${randomBytes(16)} FROM device RETURNING device_id`.execute(db);
-  cookies.set(rememberCookie, token, rememberSeconds);
-  return rows[0]!.device_id;
+  return { id: rows[0]!.device_id, secret: token };
+}
+
+/** Gives the browser of a device that was just remembered its first secret. */
+export function keepSecret({ cookies }: Pick<Context, 'cookies'>, secret: string): void {
+  cookies.set(rememberCookie, secret, rememberSeconds);
+}
+
+/** Whether a device is still remembered; held until the transaction ends, so that its end waits for what is opened on it (SAFE-03). */
+export async function holdDevice(transaction: Kysely<Database>, deviceId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM remembered_devices WHERE id = ${deviceId} AND ended_at IS NULL FOR SHARE`.execute(transaction);
+  return rows.length > 0;
 }
 
 /** Takes the secret from this browser, when it has one. */
@@ -60,6 +70,17 @@ export async function recogniseDevice(context: Context): Promise<Device> {
   }
   cookies.set(rememberCookie, shown.next, shown.secondsLeft);
   return shown.device;
+}
+
+/** Forgets, in the browser of a login, that somebody else was remembered there: the next start is not that one's. */
+export async function forgetOther({ db, cookies }: Pick<Context, 'db' | 'cookies'>, customerId: string): Promise<void> {
+  const secret = cookies.get(rememberCookie);
+  if (!secret) return;
+  const { rows } = await sql`
+    UPDATE remembered_devices d SET ended_at = now() FROM remember_tokens t
+    WHERE t.token_hash = ${hashToken(secret)} AND d.id = t.device_id AND d.customer_id <> ${customerId} AND d.ended_at IS NULL
+    RETURNING d.id`.execute(db);
+  if (rows.length > 0) cookies.clear(rememberCookie);
 }
 
 interface Known {

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { agentTypes } from '../../../contract/session.ts';
 import type { Caller, Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { perDatabase, Recent } from '../../ledger/recent.ts';
 import { type SessionRole, roleOf } from './member.ts';
 import { type PasswordChange, passwordChangeOf } from './password-change.ts';
@@ -60,6 +61,22 @@ export async function openSession(
 export const sessionAlive = sql<boolean>`s.ended_at IS NULL AND s.expires_at > now()
   AND s.last_seen_at + make_interval(secs => s.idle_seconds) > now()
   AND c.disabled_at IS NULL AND coalesce(s.renewed_at, s.created_at) >= c.password_changed_at`;
+
+/** Whether a session is alive at this moment, by its id. */
+export async function isAlive(db: Kysely<Database>, sessionId: string): Promise<boolean> {
+  const { rows } = await sql`
+    SELECT 1 FROM sessions s JOIN customers c ON c.id = s.customer_id WHERE s.id = ${sessionId} AND ${sessionAlive}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Which of some sessions have ended, whatever ended them; one query for all of them. */
+export async function endedOf(db: Kysely<Database>, sessionIds: readonly string[]): Promise<string[]> {
+  if (sessionIds.length === 0) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM sessions s JOIN customers c ON c.id = s.customer_id
+    WHERE s.id = ANY (${[...sessionIds]}::bigint[]) AND NOT (${sessionAlive})`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 interface SessionRow {
   id: string;

@@ -1,5 +1,6 @@
 import type { FieldRule } from '../../../contract/field-rule.ts';
 import type { Permission } from '../../../contract/site.ts';
+import type { Rail, RailName } from '../../../contract/deposit.ts';
 import { fieldRule as rule } from '../../../contract/validation.ts';
 
 /** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */
@@ -12,9 +13,14 @@ export type SiteSettings = Omit<
   registerRules: Record<string, Partial<FieldRule>>;
   /** Countries whose mobile numbers are taken, the usual one first; the rule of `mobileNum` has to fit them. */
   countries: { countryCode: string; countryDialingCode: string }[];
+  /** The ways to deposit; a rail that the operator changed stands in place of its default (WAL-05). */
+  rails: Partial<Record<RailName, RailSettings>>;
   /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
+
+/** A way to deposit, and whether it is open. */
+export type RailSettings = Omit<Rail, 'rail'> & { open: boolean };
 
 /** Every field that a registration may carry (AUTH-14), for players in the Philippines. */
 export const registerRules: Record<string, FieldRule> = {
@@ -56,7 +62,12 @@ export const defaults: SiteSettings = {
   // A path that begins with a slash is a page of the gateway's own, on the media origin.
   customerService: [{ csType: 'ONLINE', path: '/customer-service' }],
   domainRoute: [],
-  resources: { supportEmail: 'tulong@palaro.example', supportPhone: '+63 2 8555 0121' },
+  resources: {
+    supportEmail: 'tulong@palaro.example',
+    supportPhone: '+63 2 8555 0121',
+    // The crisis line of the National Center for Mental Health.
+    helpline: '1553',
+  },
   flags: {
     CHNGPASSVERIF3: true,
     USERNAMEREG3: true,
@@ -68,6 +79,7 @@ export const defaults: SiteSettings = {
   },
   registerRules: {},
   countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
+  rails: {},
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

@@ -1,14 +1,26 @@
 import { isIP } from 'node:net';
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../context.ts';
+import { linkNames } from '../../../contract/site.ts';
 import { isCidr } from '../../env.ts';
 import { Refusal } from '../../refusal.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
+import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
+import { allRails } from '../deposits/rails.ts';
 import { endSessionsOf } from '../session/end.ts';
+import { defaults } from './defaults.ts';
 import { reloadSite, siteState } from './state.ts';
 
 /** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
+  ...depositOperatorHandlers,
+
+  'operator.rail': async (request, context) => {
+    await setRail(request, context);
+    await announce(context);
+    return { rails: allRails(context) };
+  },
+
   'operator.status': async ({ maintenance, title, info }, context) => {
     const value = JSON.stringify({ on: maintenance, title, info });
     await context.db
@@ -40,6 +52,26 @@ export const operatorHandlers: Handlers<'operator'> = {
       .executeTakeFirst();
     if (!customer) throw new Refusal('not_found', { field: 'account' });
     return { disabled, sessions: disabled ? await endSessionsOf(context, customer.id) : 0 };
+  },
+
+  'operator.resource': async ({ name, value }, context) => {
+    if (value !== undefined && linkNames.has(name) && !/^https:\/\/[^/]/.test(value)) throw new Refusal('invalid_request', { field: 'value' });
+    const change = JSON.stringify(value === undefined ? {} : { [name]: value });
+    const first = JSON.stringify(defaults.resources);
+    await sql`INSERT INTO settings (key, value) VALUES ('resources', (${first}::jsonb - ${name}::text) || ${change}::jsonb)
+      ON CONFLICT (key) DO UPDATE SET value = (settings.value - ${name}::text) || ${change}::jsonb`.execute(context.db);
+    await announce(context);
+    return { resources: siteState(context).settings.resources };
+  },
+
+  'operator.wallet': async ({ isSingle }, context) => {
+    const value = JSON.stringify({ single: isSingle });
+    await context.db
+      .insertInto('settings')
+      .values({ key: 'wallet', value })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+      .execute();
+    return { isSingle };
   },
 
   'operator.outbox': async ({ address, limit = 20 }, { db }) => {

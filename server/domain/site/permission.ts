@@ -28,10 +28,11 @@ export async function permissionFor(gateway: Gateway, visitor: Visitor): Promise
 function infoFor(env: Env, { settings }: SiteState, visitor: Visitor, version: string): Permission['info'] {
   const origins = mediaOrigins(env, visitor.hostname);
   const signIn = configuredProviders(env).join(' ');
-  const { flags, registerRules: _changed, countries: _countries, ages: _ages, ...plain } = settings;
+  const phone = env.ports.identity.firebase?.phone;
+  const { flags, registerRules: _changed, countries: _countries, ages: _ages, rails: _rails, ...plain } = settings;
   return {
     ...plain,
-    resources: { ...settings.resources, ...(signIn && { signIn }) },
+    resources: { ...settings.resources, ...(signIn && { signIn }), ...(phone && { firebase: `${phone.url} ${phone.apiKey}` }) },
     customerService: settings.customerService.map(({ csType, path }) => ({
       csType,
       path: obscure(path.startsWith('/') ? `${origins[0]}${path}` : path),

@@ -1,9 +1,13 @@
 import { randomInt } from 'node:crypto';
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { CodeSent } from '../../../contract/verification.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { SendFailed } from '../../ports/sms.ts';
 import { Refusal } from '../../refusal.ts';
+import type { Database } from '../../db/database.ts';
+import type { NoteCustomer } from '../session/form-keys.ts';
+import { holderOf, newHolder } from '../session/holder.ts';
+import { hashToken } from '../session/tokens.ts';
 import { keyedHash } from '../site/secret.ts';
 import { type MessageKind, messageText } from './messages.ts';
 import { countMessage } from './quota.ts';
@@ -14,6 +18,8 @@ export interface CodeAddress {
   purpose: string;
   /** E.164, or an email address in lower case. */
   address: string;
+  /** The secret of who asks for it and alone can use it: the ticket of a login under way; the browser's, unless told. */
+  holder?: string;
 }
 
 export interface CodeRequest extends CodeAddress {
@@ -30,18 +36,19 @@ const expiredMinutes = 3;
 const mostGuesses = 5;
 
 /**
- * Sends a code of six digits, which takes the place of the one before (AUTH-19). It is kept as a keyed hash, counts once and for
- * three minutes. With `instead` everything takes the same way and time. Throws Refusal `too_many_auth_requests` or `sms_quota`
- * when too many were sent, `send_failed` when the message could not be handed over.
+ * Sends a code of six digits, which takes the place of the one that the same holder asked for before, and of nobody else's (AUTH-19). It
+ * is kept as a keyed hash, counts once and for three minutes. With `instead` everything takes the same way and time. Throws Refusal
+ * `too_soon`, `too_many_auth_requests` or `sms_quota` when too many were sent, `send_failed` when the message could not be handed over.
  */
 export async function issueCode(context: Context, request: CodeRequest): Promise<CodeSent> {
   const { channel, purpose, address, customerId = null, language, instead } = request;
-  await countMessage(context.db, channel, address, context.caller.ip);
+  await countMessage(context, request);
+  const holder = request.holder === undefined ? newHolder(context) : hashToken(request.holder);
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const hash = await hashOf(context, request, code);
-  await sql`INSERT INTO verification_codes (channel, purpose, address, customer_id, code_hash, expires_at)
-    VALUES (${channel}, ${purpose}, ${address}, ${customerId}, ${instead ? null : hash}, now() + make_interval(mins => ${expiredMinutes}))
-    ON CONFLICT (channel, purpose, address) DO UPDATE SET customer_id = excluded.customer_id,
+  await sql`INSERT INTO verification_codes (holder_hash, channel, purpose, address, customer_id, code_hash, expires_at)
+    VALUES (${holder}, ${channel}, ${purpose}, ${address}, ${customerId}, ${instead ? null : hash}, now() + make_interval(mins => ${expiredMinutes}))
+    ON CONFLICT (holder_hash, channel, purpose, address) DO UPDATE SET customer_id = excluded.customer_id,
       code_hash = excluded.code_hash, guesses = 0, expires_at = excluded.expires_at, used_at = NULL`.execute(context.db);
   const { subject, text } = messageText(context, language, instead ?? 'code', { code, minutes: expiredMinutes });
   await send(context, channel, address, subject, text);
@@ -66,26 +73,44 @@ export async function send(
 }
 
 /**
- * Spends a code: the right one counts once. Every try is counted before it is answered. Throws Refusal `code_wrong`, or `code_expired`
- * when none was sent, when it was used, when its time is over, or after five tries; the field is `verificationCode`.
+ * Spends a code: the right one counts once, from whoever asked for it. Every try is counted before it is answered. Throws Refusal
+ * `code_wrong`, or `code_expired` when this holder has asked for none, when it was used, when its time is over, or after five tries;
+ * the field is `verificationCode`.
+ * @param request with `note` whose code it was is noted as it is spent
  * @returns the customer that the code was issued for, or null
  */
 export async function useCode(
-  gateway: Pick<Gateway, 'db'>,
-  request: CodeAddress & { code: string },
+  context: Pick<Context, 'db' | 'cookies'>,
+  request: CodeAddress & { code: string; note?: NoteCustomer },
 ): Promise<{ customerId: string | null }> {
-  const { channel, purpose, address } = request;
-  const hash = await hashOf(gateway, request, request.code.trim());
-  const { rows } = await sql<{ good: boolean | null; customer_id: string | null }>`
-    UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN code_hash = ${hash} THEN now() END
-    WHERE channel = ${channel} AND purpose = ${purpose} AND address = ${address}
-      AND used_at IS NULL AND expires_at > now() AND guesses < ${mostGuesses}
-    RETURNING code_hash = ${hash} AS good, customer_id`.execute(gateway.db);
-  const [row] = rows;
+  const holder = request.holder === undefined ? holderOf(context) : hashToken(request.holder);
+  const hash = await hashOf(context, request, request.code.trim());
+  // A wrong try is no error in here: it is counted all the same.
+  const row = await context.db.transaction().execute(async (db) => {
+    const shown = await showCode(db, request, holder, hash);
+    if (shown?.good && shown.customer_id !== null) await request.note?.(db, shown.customer_id);
+    return shown;
+  });
   const field = 'verificationCode';
   if (!row) throw new Refusal('code_expired', { field });
   if (row.good !== true) throw new Refusal('code_wrong', { field });
   return { customerId: row.customer_id };
+}
+
+interface Shown {
+  /** Null where words were sent in place of a code. */
+  good: boolean | null;
+  customer_id: string | null;
+}
+
+/** Counts a try at a code that counts still, and spends it when it is the right one. */
+async function showCode(db: Kysely<Database>, { channel, purpose, address }: CodeAddress, holder: Buffer, hash: Buffer): Promise<Shown | undefined> {
+  const { rows } = await sql<Shown>`
+    UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN code_hash = ${hash} THEN now() END
+    WHERE holder_hash = ${holder} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+      AND used_at IS NULL AND expires_at > now() AND guesses < ${mostGuesses}
+    RETURNING code_hash = ${hash} AS good, customer_id`.execute(db);
+  return rows[0];
 }
 
 function hashOf(gateway: Pick<Gateway, 'db'>, { channel, purpose, address }: CodeAddress, code: string): Promise<Buffer> {

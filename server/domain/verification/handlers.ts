@@ -5,7 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { registerSettings } from '../register/settings.ts';
 import { flagsOf } from '../site/features.ts';
 import { siteState } from '../site/state.ts';
-import { newCaptcha } from './captcha.ts';
+import { newCaptcha, newQuestion } from './captcha.ts';
 import { requireChallenge } from './challenge.ts';
 import { issueCode } from './codes.ts';
 import { customerOfMobile, normaliseMobile } from './mobile.ts';
@@ -21,6 +21,8 @@ export const verificationHandlers: Handlers<'verification'> = {
   },
 
   'verification.captcha': ({ key }, context) => newCaptcha(context, key),
+
+  'verification.captchaQuestion': ({ key, language }, context) => newQuestion(context, key, language),
 
   'verification.smsLogin': async ({ mobileNum, countryDialingCode, verification, language }, context) => {
     if (!mobileCodes(flagsOf(context))) throw new Refusal('forbidden');

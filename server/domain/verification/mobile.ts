@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import type { Gateway } from '../../context.ts';
+import { toE164 } from '../../../contract/mobile.ts';
 import { Refusal } from '../../refusal.ts';
 import { siteState } from '../site/state.ts';
 
@@ -21,19 +22,9 @@ export function normaliseMobile(
   if (!countries.some(({ countryDialingCode }) => countryDialingCode === dialingCode)) {
     throw new Refusal('invalid_request', { field: 'countryDialingCode' });
   }
-  const compact = typed.replaceAll(/[\s().-]/g, '');
-  const national = nationalPart(compact, dialingCode);
-  const shape = dialingCode === '63' ? /^9[0-9]{9}$/ : /^[1-9][0-9]{4,12}$/;
-  if (!shape.test(national)) throw new Refusal('invalid_request', { field });
-  return `+${dialingCode}${national}`;
-}
-
-function nationalPart(compact: string, dialingCode: string): string {
-  if (compact.startsWith(`+${dialingCode}`)) return compact.slice(dialingCode.length + 1);
-  if (compact.startsWith('0')) return compact.replace(/^0+/, '');
-  // A Philippine number begins with 9, so 63 before it is the country's code.
-  if (dialingCode === '63' && compact.startsWith('63')) return compact.slice(2);
-  return compact;
+  const mobile = toE164(dialingCode, typed);
+  if (mobile === null) throw new Refusal('invalid_request', { field });
+  return mobile;
 }
 
 /** A number as its owner writes it: `0917…` in the Philippines, else with the country's code; it is the account's name (AUTH-16). */

@@ -60,6 +60,12 @@ const tile = (x: number, y: number, turn: number, inner: string) =>
 export const games: Record<string, string> = {
   cards: card(-24, 54, heart, ink.red, 'Q') + card(2, 54, spade, ink.line, 'K') + card(28, 54, heart, ink.red, 'A'),
   baraha: card(-16, 34, spade, ink.line, '9') + card(16, 70, heart, ink.red, '9') + chip(100, 168, 26, ink.mango),
+  baccarat:
+    oval(100, 166, 96, 30, ink.forest) +
+    card(-24, 54, heart, ink.red, '9') +
+    card(20, 60, spade, ink.line, 'K') +
+    chip(52, 168, 26, ink.indigo) +
+    chip(150, 164, 28, ink.red),
   dice: die(66, 72, -16, 5, ink.red) + die(138, 122, 18, 3, ink.pearl) + die(58, 158, 8, 1, ink.sea),
   colorgame:
     die(56, 60, -10, 0, ink.red) +
@@ -103,6 +109,16 @@ export const games: Record<string, string> = {
     circle(184, 44, 13, ink.mango) +
     line('M30 40h120', ink.mango, 6),
   bingo: ball(100, 58, 50, ink.red, '7') + ball(54, 134, 46, ink.mango, '21') + ball(146, 134, 46, ink.sea, '75'),
+  bingocard:
+    group(
+      'transform="rotate(-7 92 100)"',
+      box(12, 14, 150, 172, 14, ink.pearl) +
+        box(12, 14, 150, 38, 14, ink.red) +
+        glyphs('BINGO', { x: 87, y: 43, size: 30, fill: ink.butter, anchor: 'middle' }) +
+        line('M18 78h138M18 104h138M18 130h138M18 156h138M45 56v124M73 56v124M101 56v124M129 56v124', ink.shade, 3) +
+        [[31, 66], [59, 92], [115, 143], [143, 169], [143, 66], [31, 143]].map(([x, y]) => dot(x!, y!, 10, ink.violet)).join('') +
+        flat(star(87, 117, 8, 13, 6), ink.orange),
+    ) + ball(152, 146, 42, ink.mango, '75'),
   lotto: ball(100, 100, 84, ink.indigo, '42') + ball(164, 158, 34, ink.red, '6') + ball(34, 156, 34, ink.mango, '18'),
   ticket: group(
     'transform="rotate(-12 100 100)"',

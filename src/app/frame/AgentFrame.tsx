@@ -10,7 +10,9 @@ import { Mark } from '../../ui/Mark.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentClock } from './AgentClock.tsx';
 import { LanguageChoice, ThemeChoices } from './Choices.tsx';
+import { LegalLine } from './LegalLine.tsx';
 import { PasswordItem } from './PasswordItem.tsx';
+import { ServiceItems } from './ServiceItems.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StateLines } from './StateLines.tsx';
 import { logout } from '../../models/lazy-ways.ts';
@@ -48,6 +50,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
               {t('agent.toPlayers')}
             </MenuItem>
             <PasswordItem />
+            <ServiceItems />
             <div className="account-menu__choices">
               <LanguageChoice />
               <ThemeChoices />
@@ -60,6 +63,9 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
       <main id="main" className="agent-frame__main" tabIndex={-1}>
         {children}
       </main>
+      <footer className="agent-frame__foot">
+        <LegalLine />
+      </footer>
     </div>
   );
 }

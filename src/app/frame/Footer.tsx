@@ -1,19 +1,28 @@
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
-import { brand, customerService, site } from '../../models/site.ts';
-import { openService, serviceName } from './ServiceItems.tsx';
+import { brand, customerService } from '../../models/site.ts';
+import { openService, serviceName } from '../../models/service.ts';
+import { GameLegal } from './GameLegal.tsx';
+import { LegalLine } from './LegalLine.tsx';
+import { SocialLinks } from './SocialLinks.tsx';
+import { destinations } from './categories.ts';
 import './Footer.css';
 
 /** The vendors whose marks the footer carries (FOOT-01). */
 const vendorMarks = ['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS'];
-/** The crisis line of the National Center for Mental Health, for where the operator names none of its own. */
-const nationalHelpline = '1553';
+/** Ways that no menu of a guest shows in its first sight. */
+const ways = [
+  ['/help', 'help.title'],
+  ['/fairness', 'fair.title'],
+  ['/licence', 'legal.pageTitle'],
+  ['/app', 'frame.install'],
+  ['/storage', 'device.menu'],
+  ['/agent', 'agent.login.title'],
+] as const;
 
-/** Vendors, help, licence, age and responsible gaming, on every page (FOOT-01, FOOT-02). */
-export function Footer() {
-  const resources = site.value?.info.resources ?? {};
-  const helpline = resources['helpline'] ?? nationalHelpline;
-  const licence = resources['licence'];
+/** Vendors, help, games, licence, age and responsible gaming, on every page (FOOT-01, FOOT-02); below a game what the law asks for alone. */
+export default function Footer({ playing }: { playing: boolean }) {
+  if (playing) return <GameLegal />;
   return (
     <footer className="footer">
       <ul className="footer__vendors" aria-label={t('frame.vendors')}>
@@ -21,27 +30,28 @@ export function Footer() {
           <li key={mark}>{mark}</li>
         ))}
       </ul>
-      <div className="footer__care">
-        <span className="footer__age" title={t('frame.age')}>
-          21+
-        </span>
-        <p>
-          {t('frame.responsible')}{' '}
-          <a href={`tel:${helpline.replace(/[^+\d]/g, '')}`}>{t('frame.helpline', { number: helpline })}</a>
-        </p>
+      <LegalLine />
+      <div className="footer__links">
+        {destinations().map(({ id, href, label }) => (
+          <Link key={id} href={href}>
+            {label}
+          </Link>
+        ))}
       </div>
-      <p className="footer__legal">
-        <Link href="/app">{t('frame.install')}</Link>
-        <Link href="/storage">{t('device.menu')}</Link>
-        <Link href="/agent">{t('agent.login.title')}</Link>
+      <div className="footer__links">
+        {ways.map(([path, key]) => (
+          <Link key={path} href={path}>
+            {t(key)}
+          </Link>
+        ))}
         {customerService.value.map(({ csType, url }) => (
           <a key={csType + url} href={url} target="_blank" rel="noopener noreferrer" onClick={openService}>
             {serviceName(csType)}
           </a>
         ))}
-        <span>{licence ? t('frame.licence', { number: licence }) : t('frame.licenceNone')}</span>
-        <span>{t('frame.copyright', { brand: brand.value })}</span>
-      </p>
+      </div>
+      <SocialLinks className="footer__links footer__social" />
+      <p>{t('frame.copyright', { brand: brand.value })}</p>
     </footer>
   );
 }

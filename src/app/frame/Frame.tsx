@@ -4,13 +4,15 @@ import { ErrorBoundary } from '../routes/ErrorBoundary.tsx';
 import { Lazy } from '../routes/Lazy.tsx';
 import { otherFrame } from '../routes/pages.ts';
 import { isGamePath } from './game-paths.ts';
-import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { Later } from './Later.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { SkipLink } from './SkipLink.tsx';
 import { StateLines } from './StateLines.tsx';
 import { TabBar } from './TabBar.tsx';
 import './Frame.css';
+
+const footer = () => import('./Footer.tsx');
 
 /** What stands around every page: the players' frame, or for an agent's pages the agent's own (AGT-03). */
 export function Frame({ children }: { children: ReactNode }) {
@@ -24,7 +26,7 @@ export function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** A game page has the header alone, the rest of the screen is the game's (ROUTE-09). */
+/** A game page has the header and a line at its foot, the rest of the screen is the game's (ROUTE-09). */
 function PlayerFrame({ path, children }: { path: string; children: ReactNode }) {
   const playing = isGamePath(path);
   return (
@@ -37,7 +39,9 @@ function PlayerFrame({ path, children }: { path: string; children: ReactNode }) 
         <main id="main" className="frame__main" tabIndex={-1}>
           {children}
         </main>
-        {!playing && <Footer />}
+        <div className="frame__foot">
+          <Later load={footer} props={{ playing }} />
+        </div>
       </div>
       {!playing && <TabBar />}
     </div>

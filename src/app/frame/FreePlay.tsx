@@ -13,7 +13,7 @@ export function FreePlay({ className = '', onDone }: { className?: string; onDon
     const outcome = await (await ways())?.freePlay();
     setBusy(false);
     if (!outcome) return;
-    if (!outcome.ok) return toast(outcome.message, 'bad');
+    if (!outcome.ok) return toast(t(...outcome.why), 'bad');
     onDone?.();
     go(outcome.next ?? '/');
   };

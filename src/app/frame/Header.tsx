@@ -9,10 +9,12 @@ import { Mark } from '../../ui/Mark.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { Balance } from './Balance.tsx';
 import { FreePlay } from './FreePlay.tsx';
+import { Later } from './Later.tsx';
 import { noticesLabel } from './notices-label.ts';
-import { NavLink } from './NavLink.tsx';
-import { destinations } from './categories.ts';
+import { TopNav } from './TopNav.tsx';
 import './Header.css';
+
+const deposit = () => import('./DepositButton.tsx');
 
 /** Brand, categories, and who one is: a guest's welcome and ways in (HEAD-01) or a member's balance and menu (HEAD-02, HEAD-04). */
 export function Header() {
@@ -22,15 +24,12 @@ export function Header() {
         <Mark />
         <span className={`header__name${loggedIn.value ? ' header__name--member' : ''}`}>{brand.value}</span>
       </Link>
-      <nav className="header__nav" aria-label={t('frame.categories')}>
-        {destinations().map((to) => (
-          <NavLink key={to.id} to={to} className="header__link" />
-        ))}
-      </nav>
+      <TopNav />
       <div className="header__end">
         {loggedIn.value ? (
           <>
             <Balance />
+            <Later load={deposit} />
             <IconButton
               icon="bell"
               label={noticesLabel()}

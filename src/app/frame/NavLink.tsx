@@ -11,11 +11,12 @@ interface NavLinkProps {
   onClick?: () => void;
 }
 
-/** A link into the lobby that knows whether one is there. */
+/** A link to a category, in the lobby or on its own page, that knows whether one is there. */
 export function NavLink({ to, className, titled = false, onClick }: NavLinkProps) {
   const [path] = useLocation();
   const category = new URLSearchParams(useSearch()).get('c') ?? 'HOME';
-  const here = pageKey(path) === '/' && category === to.id;
+  const key = pageKey(path);
+  const here = key === '/' ? category === to.id : key === to.href;
   return (
     <Link
       href={to.href}

@@ -1,31 +1,29 @@
+import { useEffect } from 'react';
 import { t } from '../../models/language.ts';
-import { go } from '../../models/navigation.ts';
-import { trial } from '../../models/session.ts';
-import { MenuItem } from '../../ui/Menu.tsx';
+import { memberPages } from '../../models/member-pages.ts';
+import { askMerchant } from '../../models/merchant-wallet.ts';
+import { loggedIn, trial } from '../../models/session.ts';
+import { GoItem } from './GoItem.tsx';
 
-/** Page, title and icon of what an account has of its own (HEAD-04). */
-const pages = [
-  ['/member', 'frame.myAccount', 'circle-user-round'],
-  ['/member/security', 'frame.security', 'shield-check'],
-  ['/favorite', 'home.favourites', 'heart'],
-  ['/recent', 'home.recents', 'rotate-ccw-clock'],
-  ['/feedback', 'frame.feedback', 'message-square-text'],
+/** Page, title and icon of what an account has of its own beside the pages of the member centre. */
+const others = [
+  { path: '/favorite', titleKey: 'home.favourites', icon: 'heart' },
+  { path: '/recent', titleKey: 'home.recents', icon: 'rotate-ccw-clock' },
+  { path: '/feedback', titleKey: 'frame.feedback', icon: 'message-square-text' },
 ] as const;
 
-/** The ways to the account's own pages; a trial account has its recent games alone. */
+/** The ways to the account's own pages (HEAD-04); a trial account has its recent games alone. */
 export function OwnItems({ onGo }: { onGo?: () => void }) {
-  return pages
-    .filter(([path]) => !trial.value || path === '/recent')
-    .map(([path, key, icon]) => (
-      <MenuItem
-        key={path}
-        icon={icon}
-        onClick={() => {
-          onGo?.();
-          go(path);
-        }}
-      >
-        {t(key)}
-      </MenuItem>
+  const practice = trial.value;
+  const asks = loggedIn.value && !practice;
+  useEffect(() => {
+    if (asks) void askMerchant();
+  }, [asks]);
+  return [...memberPages(), ...others]
+    .filter(({ path }) => !practice || path === '/recent')
+    .map(({ path, titleKey, icon }) => (
+      <GoItem key={path} to={path} icon={icon} onGo={onGo}>
+        {t(titleKey)}
+      </GoItem>
     ));
 }

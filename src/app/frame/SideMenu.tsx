@@ -1,24 +1,19 @@
+import { useState } from 'react';
 import { t } from '../../models/language.ts';
-import { go } from '../../models/navigation.ts';
-import { openPopup } from '../../models/popups.ts';
-import { loggedIn } from '../../models/session.ts';
-import { registerOpen } from '../../models/site.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { MenuItem } from '../../ui/Menu.tsx';
-import { AgentItem } from './AgentItem.tsx';
-import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
-import { InstallItem } from './InstallItem.tsx';
+import { Later } from './Later.tsx';
 import { NavLink } from './NavLink.tsx';
-import { ServiceItems } from './ServiceItems.tsx';
-import { StorageItem } from './StorageItem.tsx';
 import { destinations } from './categories.ts';
 import { sideNarrow, toggleSideMenu } from './side-menu.ts';
-import { logout } from '../../models/lazy-ways.ts';
 import './SideMenu.css';
 
-/** The menu at the side of a wide screen (SIDE-01, SIDE-02, SIDE-04, SIDE-05); it collapses to its icons. */
+const more = () => import('./SideMore.tsx');
+const vendors = () => import('./VendorLinks.tsx');
+
+/** The menu at the side of a wide screen (SIDE-01): the games and, once the page is quiet, all else; it collapses to its icons. */
 export function SideMenu() {
   const narrow = sideNarrow.value;
+  const [open, setOpen] = useState<string | null>(null);
   return (
     <aside className="side" aria-label={t('frame.sideMenu')}>
       <button
@@ -34,36 +29,25 @@ export function SideMenu() {
       <nav aria-label={t('frame.games')}>
         <ul className="side__list">
           {destinations().map((to) => (
-            <li key={to.id}>
+            <li key={to.id} className="side__item">
               <NavLink to={to} className="side__link" titled={narrow} />
+              {to.id !== 'HOME' && !narrow && (
+                <button
+                  type="button"
+                  className="side__open"
+                  aria-expanded={open === to.id}
+                  aria-label={t('frame.vendorsOf', { category: to.label })}
+                  onClick={() => setOpen(open === to.id ? null : to.id)}
+                >
+                  <Icon name="chevron-down" size={16} />
+                </button>
+              )}
+              {open === to.id && !narrow && <Later load={vendors} props={{ category: to.id }} />}
             </li>
           ))}
         </ul>
       </nav>
-      <div className="side__more">
-        <MenuItem icon="bell" onClick={() => openPopup('noticeModal')}>
-          {t('frame.notices')}
-        </MenuItem>
-        <AgentItem />
-        <ServiceItems />
-        <InstallItem />
-        <StorageItem />
-        {!loggedIn.value && registerOpen.value && (
-          <MenuItem icon="log-in" onClick={() => go('/register')}>
-            {t('frame.register')}
-          </MenuItem>
-        )}
-        {loggedIn.value && (
-          <MenuItem icon="log-out" onClick={() => void logout()}>
-            {t('frame.logout')}
-          </MenuItem>
-        )}
-      </div>
-      <div className="side__choices">
-        <LanguageChoice />
-        <ThemeChoices />
-        <SaverChoice />
-      </div>
+      <Later load={more} />
     </aside>
   );
 }

@@ -7,10 +7,13 @@ import { loggedIn } from '../../models/session.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { pageKey } from '../routes/paths.ts';
 import { Avatar } from './Avatar.tsx';
+import { Later } from './Later.tsx';
 import { noticesLabel } from './notices-label.ts';
 import { NavLink } from './NavLink.tsx';
 import { destination } from './categories.ts';
 import './TabBar.css';
+
+const deposit = () => import('./DepositButton.tsx');
 
 /** The lobby's search field, brought into view and focused. */
 function focusSearch(): boolean {
@@ -38,6 +41,7 @@ export function TabBar() {
         <span className="label">{t('frame.search')}</span>
       </button>
       <NavLink to={destination('RNG')} className="tabbar__item" />
+      {loggedIn.value && <Later load={deposit} props={{ tab: true }} />}
       <button type="button" className="tabbar__item" aria-label={noticesLabel()} onClick={() => openPopup('noticeModal')}>
         <Icon name="bell" />
         {unread > 0 && <span className="icon-button__count">{unread > 99 ? '99+' : unread}</span>}

@@ -19,7 +19,8 @@ export function destinations(): Destination[] {
   return [home, ...lanes.value.map(({ gameCategory }) => destination(gameCategory))];
 }
 
-/** The way to one category. */
+/** The way to one category: the page of its own that it has (ROUTE-05), else its part of the lobby. */
 export function destination(code: CategoryCode): Destination {
-  return { id: code, label: t(`home.category.${code}`), icon: categoryIcons[code], href: `/?c=${code}` };
+  const href = code === 'COCKFIGHT' ? `/?c=${code}` : `/${code.toLowerCase()}`;
+  return { id: code, label: t(`home.category.${code}`), icon: categoryIcons[code], href };
 }

@@ -5,16 +5,16 @@ import { registerOpen } from '../../models/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
-import { AccountName } from '../frame/AccountMenu.tsx';
+import { AccountName } from '../frame/AccountName.tsx';
 import { AgentItem } from '../frame/AgentItem.tsx';
 import { LanguageChoice, SaverChoice, ThemeChoices } from '../frame/Choices.tsx';
 import { FreePlay } from '../frame/FreePlay.tsx';
-import { InstallItem } from '../frame/InstallItem.tsx';
 import { NavLink } from '../frame/NavLink.tsx';
 import { OwnItems } from '../frame/OwnItems.tsx';
 import { PasswordItem } from '../frame/PasswordItem.tsx';
-import { ServiceItems } from '../frame/ServiceItems.tsx';
-import { StorageItem } from '../frame/StorageItem.tsx';
+import { ServiceGroup } from '../frame/ServiceGroup.tsx';
+import { SiteItems } from '../frame/SiteItems.tsx';
+import { SocialLinks } from '../frame/SocialLinks.tsx';
 import { WaitingItem } from '../frame/WaitingItem.tsx';
 import { destinations } from '../frame/categories.ts';
 import { logout } from '../../models/lazy-ways.ts';
@@ -59,13 +59,13 @@ export default function MenuSheet({ close }: { close: () => void }) {
       <PasswordItem onGo={close} />
       <AgentItem onGo={close} />
       <WaitingItem onGo={close} />
-      <ServiceItems />
-      <StorageItem onGo={close} />
-      <InstallItem onDone={close} />
+      <ServiceGroup />
+      <SiteItems onGo={close} />
       <div className="account-menu__choices">
         <LanguageChoice />
         <ThemeChoices />
         <SaverChoice />
+        <SocialLinks className="menu-sheet__social" />
       </div>
       {member && (
         <MenuItem

@@ -3,6 +3,9 @@ import { connectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Later } from '../frame/Later.tsx';
+
+const service = () => import('../frame/ServiceButton.tsx');
 
 /** A page that could not be shown: why as far as it is known, a retry and a way home. */
 export function Trouble({ onRetry }: { onRetry: () => void }) {
@@ -20,6 +23,7 @@ export function Trouble({ onRetry }: { onRetry: () => void }) {
           <Link href="/" className={buttonClass()}>
             {t('status.home')}
           </Link>
+          <Later load={service} />
         </p>
       }
     />

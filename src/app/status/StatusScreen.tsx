@@ -4,7 +4,7 @@ import { brand, customerService } from '../../models/site.ts';
 import { buttonClass } from '../../ui/Button.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { LanguageChoice } from '../frame/Choices.tsx';
-import { openService, serviceName } from '../frame/ServiceItems.tsx';
+import { openService, serviceName } from '../../models/service.ts';
 import './StatusScreen.css';
 
 interface StatusScreenProps {

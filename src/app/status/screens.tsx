@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { StatusScreen } from './StatusScreen.tsx';
 
 /** Maintenance: the operator's own title and text, else the built-in ones (BOOT-02). */
-export function Maintenance() {
+function Maintenance() {
   const notice = site.value?.notice;
   return (
     <StatusScreen title={notice?.title || t('status.maintenance.title')}>
@@ -15,7 +15,7 @@ export function Maintenance() {
 }
 
 /** A blocked region: the visitor's address, to tell customer service (BOOT-03). */
-export function Blocked() {
+function Blocked() {
   return (
     <StatusScreen title={t('status.blocked.title')}>
       <p>{t('status.blocked.info')}</p>
@@ -27,7 +27,7 @@ export function Blocked() {
 }
 
 /** No network on a device that never had an answer (BOOT-04). */
-export function NeverVisited() {
+function NeverVisited() {
   const [busy, setBusy] = useState(false);
   const retry = async () => {
     setBusy(true);
@@ -46,4 +46,12 @@ export function NeverVisited() {
       <p>{t('status.offline.info')}</p>
     </StatusScreen>
   );
+}
+
+const screens = { maintenance: Maintenance, blocked: Blocked, offline: NeverVisited };
+
+/** The screen of a site that is not open (BOOT-01). */
+export default function SiteScreen({ state }: { state: keyof typeof screens }) {
+  const Screen = screens[state];
+  return <Screen />;
 }

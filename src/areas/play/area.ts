@@ -9,5 +9,6 @@ export const area: Area = {
       view: () => import('./pages/Seamless.tsx'),
       gamePage: true,
     },
+    { path: '/fairness', titleKey: 'fair.title', guard: 'guest', view: () => import('./pages/Fairness.tsx') },
   ],
 };

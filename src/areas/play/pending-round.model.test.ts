@@ -14,7 +14,7 @@ test('[WAL-03] an unresolved round is found by its game and its player alone, an
   expect(pendingKey('1001', '7')).toBeNull();
 });
 
-test('[WAL-03] [ERR-04] what is broken in the tab is no round', () => {
+test('[WAL-03] what is broken in the tab is no round', () => {
   sessionStore.set('pendingRound:1001', '{"key":');
   expect(pendingKey('1001', '7')).toBeNull();
 });

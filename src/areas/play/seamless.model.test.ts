@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { GameItem } from '../../../contract/games.ts';
+import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Result } from '../../lib/result.ts';
+import type { Target } from './seamless.model.ts';
 
 const answers: ((request: { host: string }) => Result<unknown>)[] = [];
 const asked: { host: string }[] = [];
@@ -9,12 +10,15 @@ vi.mock('../../data/call.ts', () => ({
   watchCalls: () => () => {},
   useToken: () => {},
   call: async (name: string, request: { host: string }) => {
-    if (name !== 'games.launch') return { ok: false, failure: { kind: 'offline' } };
+    if (name === 'games.catalogue') return { ok: true, value: { version: '1', language: 'TY', games: rows } };
+    if (name !== 'games.launch' && name !== 'lottery.launch') return { ok: false, failure: { kind: 'offline' } };
     asked.push(request);
     return (answers.length > 1 ? answers.shift() : answers[0])?.(request);
   },
 }));
 
+/** What the catalogue says of the game. */
+let rows: CatalogueRow[] = [];
 const own = 'https://palaro.example';
 const hosts = ['https://one.example', 'https://two.example'];
 const game: GameItem = {
@@ -60,8 +64,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-async function sit() {
-  const sitting = new Sitting('7');
+async function sit(target: Target = { nodeId: '7' }) {
+  const sitting = new Sitting(target);
   const stop = sitting.begin();
   const deaf = sitting.listen(() => frame as unknown as Window);
   end = () => {
@@ -171,6 +175,39 @@ test('[GAME-02] a blocked window is said, and opens on demand', async () => {
 test('[GAME-07] a game under maintenance is a repair, and not to be tried again', async () => {
   answers.push(() => ({ ok: false, failure: { kind: 'refused', code: 'game_maintenance' } }));
   expect((await sit()).stage.value).toMatchObject({ kind: 'failed', repair: true, retry: false });
+});
+
+test('[GAME-07] a game that is taken into repair while it is open says so and recommends others, after the round that is under way', async () => {
+  const { loadCatalogue } = await import('../../models/catalogue.ts');
+  const { popups } = await import('../../models/popups.ts');
+  answers.push(onHost);
+  const sitting = await sit();
+  say({ kind: 'ready' });
+  say({ kind: 'pending', key: 'key_of_a_round_01' });
+  rows = [['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable | catalogueFlags.maintenance, 0, 0, 0]];
+  await loadCatalogue();
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
+  say(round('9', 1000, 0, 9));
+  say({ kind: 'pending', key: null });
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', repair: true, retry: false });
+  expect(popups.peek().map(({ name }) => name)).toContain('gameUnavailable');
+});
+
+test('[GAME-07] a game that reports its repair is one', async () => {
+  answers.push(onHost);
+  const sitting = await sit();
+  say({ kind: 'error', code: 'game_maintenance' });
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', repair: true });
+});
+
+test('[GAME-10] [CALL-05] a lottery game is launched by its code with area, mode, view, device and the way back', async () => {
+  answers.push(onHost);
+  const sitting = await sit({ gameCode: 'L-642', prizeMode: 'SEA', backPath: '/seaLottery' });
+  expect(asked[0]).toEqual({
+    lottoArea: 'VN', launchMode: 'LOTT', lottoPrizeMode: 'SEA', lottoGameCode: 'L-642', lottoView: 'betting', device: 'WEB',
+    backUrl: `${own}/seaLottery`, host: asked[0]?.host, language: 'TY', theme: expect.any(String), clientType: 3, platform: 'html5-desktop',
+  });
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
 });
 
 test('[GAME-02] a launch that failed for want of a network can be tried again', async () => {

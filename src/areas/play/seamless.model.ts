@@ -2,16 +2,20 @@ import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-r
 import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/frame.ts';
-import type { GameItem } from '../../../contract/games.ts';
+import { type GameItem, catalogueFlags } from '../../../contract/games.ts';
+import type { Value } from '../../../contract/index.ts';
+import type { PrizeMode } from '../../../contract/lottery.ts';
 import { call } from '../../data/call.ts';
-import { type Failure, failureKey } from '../../lib/result.ts';
+import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
+import { gameShowing, showGame } from '../../models/game-balance.ts';
 import { formatMoney, language, t } from '../../models/language.ts';
 import { back } from '../../models/navigation.ts';
+import { openPopup } from '../../models/popups.ts';
 import { member, trial } from '../../models/session.ts';
 import { pickLaunchHost, site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
-import { balance, showGame, takeBalance, walletSymbol } from '../../models/wallet.ts';
+import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
 import { clockText, gameOrigin, withPending } from './launch-url.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
 
@@ -26,6 +30,9 @@ export type Stage =
 const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
 /** ms that a frame has to say that it is ready. */
 const readyWithin = 10_000;
+
+/** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
+export type Target = { nodeId: string } | { gameCode: string; prizeMode: PrizeMode; backPath: string };
 
 /** One sitting at one game (GAME-02, GAME-11): its launch, its frame's messages, its clock and its net position. */
 export class Sitting {
@@ -42,7 +49,9 @@ export class Sitting {
   #readyTimer: ReturnType<typeof setTimeout> | undefined;
   #launches = 0;
   #started = false;
-  readonly #nodeId: string;
+  /** A round is being asked for: nothing takes the game off the screen meanwhile. */
+  #asked = false;
+  readonly #target: Target;
 
   readonly stage: ReadonlySignal<Stage> = this.#stage;
   /** What is known of the game; null until the device or the gateway tells. */
@@ -59,8 +68,13 @@ export class Sitting {
     return `${net > 0 ? '+' : ''}${formatMoney(net, { symbol: walletSymbol.value })}`;
   });
 
-  constructor(nodeId: string) {
-    this.#nodeId = nodeId;
+  constructor(target: Target) {
+    this.#target = target;
+  }
+
+  /** The game's id; empty until it is known. */
+  get #nodeId(): string {
+    return 'nodeId' in this.#target ? this.#target.nodeId : (this.#game.peek()?.nodeId ?? '');
   }
 
   /** Launches the game and lets the clock run. Returns what ends the sitting. */
@@ -75,18 +89,21 @@ export class Sitting {
       last = now;
     }, 1000);
     const stopTelling = this.#tellGame();
+    const stopWatching = this.#watchRepair();
     return () => {
       this.#launches += 1;
       showGame(false);
       clearInterval(clock);
       clearTimeout(this.#readyTimer);
       stopTelling();
+      stopWatching();
     };
   }
 
   #known(): GameItem | null {
-    const row = catalogue.peek().find(([id]) => id === this.#nodeId);
-    return hot.peek().find((game) => game.nodeId === this.#nodeId) ?? (row ? rowToGame(row, language.peek()) : null);
+    const nodeId = this.#nodeId;
+    const row = catalogue.peek().find(([id]) => id === nodeId);
+    return hot.peek().find((game) => game.nodeId === nodeId) ?? (row ? rowToGame(row, language.peek()) : null);
   }
 
   /** Asks for the game's URL on a launch host picked at random, the other one when `again` (GAME-08), and opens it. */
@@ -96,14 +113,7 @@ export class Sitting {
     this.#stage.value = { kind: 'asking', again };
     this.#host = pickLaunchHost(again ? (this.#host ?? undefined) : undefined);
     if (!this.#host) return this.#fail(t('errors.launch_host_unknown'), { retry: true });
-    const answer = await call('games.launch', {
-      nodeId: this.#nodeId,
-      host: this.#host,
-      language: language.peek(),
-      theme: theme.peek(),
-      clientType: 3,
-      platform: 'html5-desktop',
-    });
+    const answer = await this.#ask(this.#host);
     if (launch !== this.#launches) return;
     if (!answer.ok) return this.#refused(answer.failure);
     const { url, open, game } = answer.value;
@@ -122,6 +132,22 @@ export class Sitting {
     this.#readyTimer = setTimeout(() => this.#late(again), readyWithin);
   }
 
+  #ask(host: string): Promise<Result<Value<'games.launch'>>> {
+    const opening = { host, language: language.peek(), theme: theme.peek(), clientType: 3, platform: 'html5-desktop' } as const;
+    const target = this.#target;
+    if ('nodeId' in target) return call('games.launch', { nodeId: target.nodeId, ...opening });
+    return call('lottery.launch', {
+      lottoArea: 'VN',
+      launchMode: 'LOTT',
+      lottoPrizeMode: target.prizeMode,
+      lottoGameCode: target.gameCode,
+      lottoView: 'betting',
+      device: 'WEB',
+      backUrl: `${location.origin}${target.backPath}`,
+      ...opening,
+    });
+  }
+
   #late(again: boolean): void {
     if (!again) void this.launch(true);
     else this.#fail(t('play.notReady', { seconds: readyWithin / 1000 }), { retry: true });
@@ -136,6 +162,8 @@ export class Sitting {
   #fail(text: string, { retry = false, repair = false }): void {
     clearTimeout(this.#readyTimer);
     this.#stage.value = { kind: 'failed', text, retry, repair };
+    // What else can be played stands before the player at once (GAME-07).
+    if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why: text });
   }
 
   /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). */
@@ -169,6 +197,7 @@ export class Sitting {
     if (message.kind === 'ready') this.#ready();
     else if (message.kind === 'pending') this.#pending(message.key);
     else if (message.kind === 'round') this.#round(message);
+    else if (message.kind === 'showing') gameShowing();
     else if (message.kind === 'error') this.#report(message.code);
     else if (message.kind === 'exit') back();
     else void this.launch();
@@ -183,6 +212,8 @@ export class Sitting {
   }
 
   #pending(key: string | null): void {
+    this.#asked = key !== null;
+    this.#closeForRepair();
     const player = member.peek()?.id;
     notePending(this.#nodeId, key && player ? { key, player } : null);
   }
@@ -197,6 +228,7 @@ export class Sitting {
   }
 
   #report(code: string): void {
+    if (code === 'game_maintenance') return this.#fail(t('errors.game_maintenance'), { repair: true });
     if (code === 'launch_expired') {
       void this.launch();
       return;
@@ -207,6 +239,22 @@ export class Sitting {
 
   #post(message: ToGame): void {
     if (this.#started && this.#origin) this.#frame?.()?.postMessage(message, this.#origin);
+  }
+
+  /** A game that is taken into repair while it is open says so and recommends others (GAME-07), when no round is under way. */
+  #watchRepair(): () => void {
+    return effect(() => {
+      void catalogue.value;
+      void hot.value;
+      this.#closeForRepair();
+    });
+  }
+
+  #closeForRepair(): void {
+    const { kind } = this.#stage.peek();
+    if (this.#asked || (kind !== 'frame' && kind !== 'window')) return;
+    const row = catalogue.peek().find(([id]) => id === this.#nodeId);
+    if (row && row[6] & catalogueFlags.maintenance) this.#fail(t('errors.game_maintenance'), { repair: true });
   }
 
   /** Keeps the game told of what changes around it. */

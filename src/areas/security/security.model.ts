@@ -3,7 +3,7 @@ import type { SignInProvider } from '../../../contract/login.ts';
 import type { Proof, SecurityState } from '../../../contract/security.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
-import { t } from '../../models/language.ts';
+import { type Words, t } from '../../models/language.ts';
 import { toast } from '../../models/popups.ts';
 import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 
@@ -106,24 +106,42 @@ export async function addPasskey(name: string, proof: Proof): Promise<Failure | 
   return null;
 }
 
+/** Who links an account of another site: gives up by its signal, and is told when it is done after all. */
+interface Linking {
+  signal: AbortSignal;
+  onDone: () => void;
+}
+
 /**
- * Links an account of another site with this one: the window was opened by the click, and closes when it comes to nothing.
- * Gives null when it is done, else why not, or its words.
+ * Links an account of another site with this one: the window was opened by the click, and closes when it comes to nothing. A window
+ * that seems to be closed ends the waiting, and is listened for all the same.
+ * @returns null when it is done or was given up, else why not, or its words
  */
-export async function link(provider: SignInProvider, proof: Proof): Promise<Failure | string | null> {
+export async function link(provider: SignInProvider, proof: Proof, { signal, onDone }: Linking): Promise<Failure | Words | null> {
   const popup = openProviderWindow();
-  if (!popup) return t('security.signIn.blocked');
+  if (!popup) return ['security.signIn.blocked'];
   const start = await call('security.startLink', { provider, origin: location.origin, proof });
-  if (!start.ok) {
+  if (!start.ok || signal.aborted) {
     popup.close();
-    return start.failure;
+    return start.ok ? null : start.failure;
   }
-  const returned = await comeBackFrom(popup, start.value.url);
-  if (!returned) return t('security.signIn.closed');
-  const answer = await call('security.link', returned);
-  if (!answer.ok) return answer.failure;
-  await told(answer, () => t('security.links.done', { site: t(`security.signIn.${provider}`) }));
-  return null;
+  const { url } = start.value;
+  return new Promise((resolve) => {
+    let closed = false;
+    const onClosed = () => {
+      closed = true;
+      resolve(['security.signIn.closed']);
+    };
+    void comeBackFrom(popup, url, { signal, onClosed }).then(async (returned) => {
+      if (signal.aborted) return resolve(null);
+      if (!returned) return onClosed();
+      const answer = await call('security.link', returned);
+      // The dialog waits no longer for what comes after its window was closed.
+      if (answer.ok || closed) await told(answer, () => t('security.links.done', { site: t(`security.signIn.${provider}`) }));
+      if (answer.ok && !signal.aborted) onDone();
+      return resolve(answer.ok ? null : answer.failure);
+    });
+  });
 }
 
 /** Ends the link with another site. */

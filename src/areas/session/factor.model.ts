@@ -3,7 +3,7 @@ import type { CodeSent } from '../../../contract/verification.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
-import { type Outcome, welcome } from '../../models/ways.ts';
+import { type Outcome, welcome } from '../../models/welcome.ts';
 
 /** What a login that is asked for a second factor goes on with. */
 export type Factor = NonNullable<Extract<Outcome, { ok: false }>['factor']>;

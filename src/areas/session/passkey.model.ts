@@ -1,7 +1,6 @@
 import { call } from '../../data/call.ts';
 import { failureKey } from '../../lib/result.ts';
-import { t } from '../../models/language.ts';
-import { type Outcome, welcome } from '../../models/ways.ts';
+import { type Outcome, welcome } from '../../models/welcome.ts';
 
 /** Whether passkeys can be used here: the browser knows them, and the site goes by a name. */
 export function canUsePasskeys(): boolean {
@@ -11,14 +10,14 @@ export function canUsePasskeys(): boolean {
 /** Logs in with a passkey, which tells the account by itself (AUTH-23). Gives where to go next, or the words to show. */
 export async function passkeyLogin(area: 'member' | 'agent'): Promise<Outcome> {
   const options = await call('session.passkeyOptions', {});
-  if (!options.ok) return { ok: false, message: t(failureKey(options.failure)) };
+  if (!options.ok) return { ok: false, why: [failureKey(options.failure)] };
   let response;
   try {
     const { startAuthentication } = await import('@simplewebauthn/browser');
     response = await startAuthentication({ optionsJSON: options.value as never });
   } catch {
-    return { ok: false, message: t('security.passkeyLogin.cancelled') };
+    return { ok: false, why: ['security.passkeyLogin.cancelled'] };
   }
   const answer = await call('session.passkey', { response: { ...response }, area });
-  return answer.ok ? welcome(answer.value, area) : { ok: false, message: t(failureKey(answer.failure)) };
+  return answer.ok ? welcome(answer.value, area) : { ok: false, why: [failureKey(answer.failure)] };
 }

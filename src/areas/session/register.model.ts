@@ -7,15 +7,17 @@ import {
   registerFields,
   ruleOf,
 } from '../../../contract/registration.ts';
+import type { NewcomerOffered } from '../../../contract/login.ts';
 import type { CodeSent } from '../../../contract/verification.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import type { Result } from '../../lib/result.ts';
+import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { solveChallenge } from '../../models/challenge.ts';
 import { type Invitation, forgetInvitation, invitation } from '../../models/invitation.ts';
-import { language } from '../../models/language.ts';
+import { type Words, language } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
-import { type Outcome, refusedBy, welcome } from '../../models/ways.ts';
+import { type Outcome, refusedBy, welcome } from '../../models/welcome.ts';
+import { byFirebase, forgetProof, proveByFirebase, sendByFirebase } from './firebase.model.ts';
 
 export type Typed = Record<RegisterField, string>;
 export interface RegisterForm {
@@ -41,15 +43,27 @@ const secret: ReadonlySet<RegisterField> = new Set([
   'idNumber',
 ]);
 const stored = 'registerDraft';
-const Draft = record(string(), string());
+const Stored = record(string(), string());
 
 const nothing = (): Typed => Object.fromEntries(registerFields.map((field) => [field, ''])) as Typed;
 
-let kept: { typed: Typed; agreed: boolean; dialingCode: string | null; method: RegisterMethod | null; key: string } | null = null;
+export type Newcomer = NewcomerOffered['newcomer'];
+
+interface Draft {
+  typed: Typed;
+  agreed: boolean;
+  dialingCode: string | null;
+  method: RegisterMethod | null;
+  key: string;
+  /** The account elsewhere that the player came from, which is to be linked; never in a storage. */
+  newcomer: Newcomer | null;
+}
+
+let kept: Draft | null = null;
 
 /** What was typed in this tab before, with the code of an invitation in its field (AUTH-13). */
-export function draft(): NonNullable<typeof kept> {
-  kept ??= { typed: recall(), agreed: false, dialingCode: null, method: null, key: crypto.randomUUID() };
+export function draft(): Draft {
+  kept ??= { typed: recall(), agreed: false, dialingCode: null, method: null, key: crypto.randomUUID(), newcomer: null };
   const { affiliateCode } = invitation();
   if (affiliateCode && kept.typed.affiliateCode === '') kept.typed.affiliateCode = affiliateCode;
   return kept;
@@ -58,7 +72,7 @@ export function draft(): NonNullable<typeof kept> {
 function recall(): Typed {
   try {
     const before: unknown = JSON.parse(sessionStore.get(stored) ?? 'null');
-    if (is(before, Draft)) return { ...nothing(), ...onlyKnown(before) };
+    if (is(before, Stored)) return { ...nothing(), ...onlyKnown(before) };
   } catch {
     sessionStore.remove(stored);
   }
@@ -69,9 +83,20 @@ const onlyKnown = (typed: Record<string, string>): Partial<Typed> =>
   Object.fromEntries(registerFields.flatMap((field) => (typed[field] && !secret.has(field) ? [[field, typed[field]]] : [])));
 
 /** Keeps what is typed for as long as the tab: a popup that is closed and opened again, or a reload, loses nothing but what is secret. */
-export function keepDraft(change: Partial<NonNullable<typeof kept>>): void {
+export function keepDraft(change: Partial<Draft>): void {
   kept = { ...draft(), ...change };
   sessionStore.set(stored, JSON.stringify(onlyKnown(kept.typed)));
+}
+
+/** Keeps who came from another site without an account here (AUTH-26), and fills in what is told there where nothing was typed. */
+export function keepNewcomer(newcomer: Newcomer): void {
+  const { typed } = draft();
+  keepDraft({ newcomer, typed: { ...typed, payeeName: typed.payeeName || newcomer.name, email: typed.email || newcomer.email } });
+}
+
+/** Forgets what is secret of a draft; for the popup's end, after which nobody sees that it is there. */
+export function forgetSecrets(): void {
+  if (kept) kept.typed = { ...nothing(), ...onlyKnown(kept.typed) };
 }
 
 function dropDraft(): void {
@@ -84,8 +109,9 @@ member.subscribe((who) => {
   if (who) dropDraft();
 });
 
-/** Asks for a code to register with (AUTH-19). */
+/** Asks for a code to register with, of the site or of Firebase (AUTH-19). */
 export async function sendCode(regType: RegisterMethod, mobileNo: string, countryDialingCode: string): Promise<Result<CodeSent>> {
+  if (byFirebase()) return sendByFirebase(countryDialingCode, mobileNo);
   const verification = await solveChallenge('sms');
   return call('verification.smsRegister', {
     mobileNo: mobileNo.trim(),
@@ -97,7 +123,7 @@ export async function sendCode(regType: RegisterMethod, mobileNo: string, countr
 }
 
 /** How a registration ended: logged in, stopped by a warning, or refused. */
-export type Registered = Outcome | { ok: false; warning: true; message: string; field?: string };
+export type Registered = Outcome | { ok: false; warning: true; why: Words; field?: string };
 
 interface Asked {
   method: RegisterMethod;
@@ -112,8 +138,8 @@ interface Asked {
 const patience = 25_000;
 
 /**
- * Registers (AUTH-15, AUTH-16): the invitation code first, then the challenge, then the call. Sent again after an answer that never
- * came, it opens no second account.
+ * Registers (AUTH-15, AUTH-16): the invitation code first, then Firebase where it proves the number, then the challenge, then the call.
+ * Sent again after an answer that never came, it opens no second account.
  */
 export async function register(asked: Asked): Promise<Registered> {
   const { method, settings, typed } = asked;
@@ -121,11 +147,16 @@ export async function register(asked: Asked): Promise<Registered> {
   const codes: Invitation = { ...invitation(), affiliateCode: withCode ? typed.affiliateCode.trim() : '' };
   const stopped = await checkCodes(codes);
   if (stopped) return stopped;
+  const proof = await numberProof(asked);
+  if (!proof.ok) return proof;
   const verification = await solveChallenge('register');
+  const { newcomer, key } = draft();
   const request: Request<'register.username'> = {
     ...fieldsOf(settings, method, typed),
+    ...proof.fields,
     ...(codes.referralCode && { referralCode: codes.referralCode }),
     ...(ruleOf(settings, method, 'captcha', typed).enabled && { captchaKey: asked.captchaKey }),
+    ...(newcomer && { signInHandle: newcomer.handle }),
     countryDialingCode: asked.dialingCode,
     domain: location.hostname,
     login: true,
@@ -134,17 +165,40 @@ export async function register(asked: Asked): Promise<Registered> {
     agreed: asked.agreed,
     language: language.peek(),
     verification,
-    key: draft().key,
+    key,
   };
   const answer = await call(method === 'mobile' ? 'register.mobile' : 'register.username', request, { timeout: patience });
-  if (!answer.ok) {
-    // Whatever became of the first form, this is another one.
-    if (answer.failure.kind === 'refused' && answer.failure.code === 'write_mismatch') keepDraft({ key: crypto.randomUUID() });
-    return refusedBy(answer.failure);
-  }
+  if (!answer.ok) return refusedForm(answer.failure, settings);
   forgetInvitation();
+  forgetProof();
   dropDraft();
   return welcome(answer.value, 'member');
+}
+
+function refusedForm(failure: Failure, { birthdayAge }: RegisterSettings): Registered {
+  const code = failure.kind === 'refused' ? failure.code : null;
+  // Whatever became of the first form, this is another one.
+  if (code === 'write_mismatch') keepDraft({ key: crypto.randomUUID() });
+  if (code === 'firebase_failed') forgetProof();
+  // The next try goes without what cannot be linked any more.
+  if (code === 'sign_in_expired' || code === 'sign_in_taken') keepDraft({ newcomer: null });
+  const refused = refusedBy(failure);
+  // The age is the site's to set (AUTH-18).
+  return code === 'underage' ? { ...refused, why: ['validation.underage', { age: birthdayAge }] } : refused;
+}
+
+/** What proves the number in place of the site's own code, where Firebase does; a failure stops the registration (AUTH-15). */
+async function numberProof({ method, settings, typed, dialingCode }: Asked): Promise<
+  { ok: true; fields: Partial<Request<'register.username'>> } | Exclude<Registered, { ok: true }>
+> {
+  if (!byFirebase() || !ruleOf(settings, method, 'verificationCode', typed).enabled) return { ok: true, fields: {} };
+  const answer = await proveByFirebase(dialingCode, typed.mobileNum, typed.verificationCode);
+  if (answer.ok) return { ok: true, fields: { verificationCode: undefined, firebaseChannel: 'phone', firebaseIdToken: answer.value } };
+  const { failure } = answer;
+  const why: Words = [failureKey(failure)];
+  // A wrong code is mended in its field; anything else is said aloud.
+  if (failure.kind === 'refused' && failure.field === 'verificationCode') return { ok: false, why, field: failure.field };
+  return { ok: false, warning: true, why };
 }
 
 /** The fields that are asked for, and were filled in. */
@@ -163,7 +217,7 @@ async function checkCodes({ affiliateCode, referralCode }: Invitation): Promise<
     const { failure } = answer;
     if (failure.kind !== 'refused' || failure.code !== 'invitation_code_error') return refused;
     if (invitation()[field] === code) forgetInvitation();
-    return { ok: false, warning: true, message: refused.message, field };
+    return { ok: false, warning: true, why: refused.why, field };
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { t } from '../../models/language.ts';
+import type { Words } from '../../models/language.ts';
 import type { FactorStep } from './components/FactorStep.tsx';
 import type { Factor } from './factor.model.ts';
 
@@ -8,7 +8,7 @@ interface FactorOptions {
   remember: boolean;
   onEntered: (next: string | null) => void;
   /** Shows why the login has to begin anew; null takes an older complaint away. */
-  complain: (words: string | null) => void;
+  complain: (words: Words | null) => void;
 }
 
 /**
@@ -17,14 +17,14 @@ interface FactorOptions {
  */
 export function useFactor({ complain, ...options }: FactorOptions): [step: ReactNode, ask: (factor: Factor) => void] {
   const [asked, setAsked] = useState<{ factor: Factor; Step: typeof FactorStep } | null>(null);
-  const back = (words: string | null) => {
+  const back = (words: Words | null) => {
     setAsked(null);
     complain(words);
   };
   const ask = (factor: Factor) =>
     void import('./components/FactorStep.tsx').then(
       ({ FactorStep: Step }) => setAsked({ factor, Step }),
-      () => complain(t('errors.offline')),
+      () => complain(['errors.offline']),
     );
   return [asked && <asked.Step {...options} factor={asked.factor} onBack={back} />, ask];
 }

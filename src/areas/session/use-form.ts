@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type Words, t } from '../../models/language.ts';
 
 /** What is wrong, by field, in words. */
 export type Complaints<Name extends string> = Partial<Record<Name, string | null>>;
@@ -19,7 +20,7 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState(start);
   const [left, setLeft] = useState<ReadonlySet<Name>>(new Set());
-  const [refused, setRefused] = useState<Complaints<Name>>({});
+  const [refused, setRefused] = useState<Partial<Record<Name, Words | null>>>({});
   const wrong = check(typed);
   const names = Object.keys(start) as Name[];
   const focus = (name: Name) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus();
@@ -42,7 +43,7 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
       name,
       value: typed[name],
       // What the gateway said counts until something else is typed.
-      error: refused[name] || (left.has(name) && wrong[name]) || null,
+      error: told(refused[name]) || (left.has(name) && wrong[name]) || null,
       onChange: (text: string) => {
         setTyped((now) => ({ ...now, [name]: text }));
         setRefused((now) => ({ ...now, [name]: null }));
@@ -55,10 +56,10 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
     /** Empties a field that has to be filled anew. */
     empty: (name: Name) => setTyped((now) => ({ ...now, [name]: '' })),
     /** Says what the gateway found wrong with a field, and leads there; false when it is none of this form's. */
-    refuse: (name: string | undefined, message: string): boolean => {
+    refuse: (name: string | undefined, why: Words): boolean => {
       const own = names.find((known) => known === name);
       if (own === undefined) return false;
-      setRefused({ [own]: message } as Complaints<Name>);
+      setRefused({ [own]: why } as typeof refused);
       focus(own);
       return true;
     },
@@ -70,3 +71,5 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
     },
   };
 }
+
+const told = (why: Words | null | undefined): string | null => (why ? t(...why) : null);

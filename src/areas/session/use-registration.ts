@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type RegisterField, type RegisterMethod, checkRegistration, todayInManila } from '../../../contract/registration.ts';
-import { t } from '../../models/language.ts';
+import { type Words, t } from '../../models/language.ts';
 import { complaintKey } from './register-fields.ts';
 import { type RegisterForm, type Typed, draft, keepDraft, register, sendCode } from './register.model.ts';
 import { useForm } from './use-form.ts';
@@ -23,12 +23,13 @@ function complaints({ settings }: RegisterForm, method: RegisterMethod, typed: T
 /** The state of a registration: what was typed, what is wrong, and the sending of it (AUTH-13 to AUTH-17). */
 export function useRegistration({ form: loaded, method, onEntered }: Asked) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
-  const [warning, setWarning] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [warning, setWarning] = useState<Words | null>(null);
   const [round, setRound] = useState(0);
   const [captchaKey] = useState(() => emptyCaptcha().key);
   const [agreed, setAgreed] = useState(() => draft().agreed);
   const [asked, setAsked] = useState(false);
+  const [newcomer, setNewcomer] = useState(() => draft().newcomer);
   const [dialingCode, setDialingCode] = useState(() => draft().dialingCode ?? loaded.countries[0]?.countryDialingCode ?? '63');
 
   const send = async (typed: Typed) => {
@@ -37,12 +38,13 @@ export function useRegistration({ form: loaded, method, onEntered }: Asked) {
     const outcome = await register({ method, settings: loaded.settings, typed, agreed, captchaKey, dialingCode });
     setBusy(false);
     if (outcome.ok) return onEntered(outcome.next);
+    setNewcomer(draft().newcomer);
     // A picture counts for one try.
     setRound((before) => before + 1);
     empty('captcha');
-    const told = refuse(outcome.field, outcome.message);
-    if ('warning' in outcome) setWarning(outcome.message);
-    else if (!told) setComplaint(outcome.message);
+    const told = refuse(outcome.field, outcome.why);
+    if ('warning' in outcome) setWarning(outcome.why);
+    else if (!told) setComplaint(outcome.why);
   };
   const { form, field, refuse, prove, empty, typed } = useForm<keyof Typed>({
     start: draft().typed,
@@ -68,6 +70,11 @@ export function useRegistration({ form: loaded, method, onEntered }: Asked) {
     dialingCode,
     setDialingCode,
     sendTo: () => sendCode(method, typed.mobileNum, dialingCode),
+    newcomer,
+    leaveNewcomer: () => {
+      keepDraft({ newcomer: null });
+      setNewcomer(null);
+    },
     agreement: { checked: agreed, onChange: setAgreed, error: asked && !agreed ? t('register.agreeMissing') : null },
     form: {
       ...form,

@@ -1,3 +1,4 @@
+import type { Value } from '../../../contract/index.ts';
 import type { CaptchaAnswer, CodeSent, Verification } from '../../../contract/verification.ts';
 import { call } from '../../data/call.ts';
 import type { Result } from '../../lib/result.ts';
@@ -9,10 +10,14 @@ const dialingCode = '63';
 /** A captcha that nothing was typed for yet; its key stays while its picture changes. */
 export const emptyCaptcha = (): CaptchaAnswer => ({ key: crypto.randomUUID(), text: '' });
 
-/** Another picture for a key, as a URL for an `<img>` (AUTH-07). */
-export async function loadCaptcha(key: string): Promise<Result<string>> {
+/** What tells a person from a program: the letters of a picture, or one of some words. */
+export type CaptchaTask = { picture: string } | Value<'verification.captchaQuestion'>;
+
+/** Another task for a key (AUTH-07): a picture, as a URL for an `<img>`, or a question for who cannot see one. */
+export async function loadCaptcha(key: string, inWords: boolean): Promise<Result<CaptchaTask>> {
+  if (inWords) return call('verification.captchaQuestion', { key, language: language.peek() });
   const answer = await call('verification.captcha', { key });
-  return answer.ok ? { ok: true, value: `data:image/png;base64,${answer.value}` } : answer;
+  return answer.ok ? { ok: true, value: { picture: `data:image/png;base64,${answer.value}` } } : answer;
 }
 
 /** By what a code is for and where it goes: when the next message may be asked for, in ms since 1970. */

@@ -2,7 +2,11 @@ import { type Struct, any, array, number, object, record, string } from 'superst
 import { FeedbackDraft, Profile } from '../../../contract/account.ts';
 import { TeamOverview } from '../../../contract/agent.ts';
 import { Announcement, Banner } from '../../../contract/content.ts';
+import { Deposits } from '../../../contract/deposit.ts';
+import { LotteryDraws } from '../../../contract/draws.ts';
+import type { FairRound, OwnFairness } from '../../../contract/fairness.ts';
 import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
+import { HelpArticle } from '../../../contract/help.ts';
 import { Id } from '../../../contract/shared.ts';
 import { Permission } from '../../../contract/site.ts';
 
@@ -29,13 +33,15 @@ const hours = 60 * minutes;
 export const kinds = {
   siteStatus: kind({ struct: Permission, owner: 'device', maxAge: 5 * minutes, version: 1 }),
   vendors: kind({ struct: array(Lane), owner: 'device', maxAge: 6 * hours, version: 1 }),
-  games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 1, large: true }),
+  games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 2, large: true }),
   /** When a large value was last found unchanged, under its kind and key; nothing but the row's own time. */
   checks: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
   hotGames: kind({ struct: array(GameItem), owner: 'device', maxAge: 1 * hours, version: 1 }),
   announcements: kind({ struct: array(Announcement), owner: 'device', maxAge: 1 * hours, version: 1 }),
   banners: kind({ struct: array(Banner), owner: 'device', maxAge: 1 * hours, version: 1 }),
   winners: kind({ struct: array(Winner), owner: 'device', maxAge: 10 * minutes, version: 1 }),
+  /** The help centre's articles, by language. */
+  help: kind({ struct: array(HelpArticle), owner: 'device', maxAge: 24 * hours, version: 1 }),
   languages: kind({
     struct: object({ hash: string(), texts: record(string(), any()) }),
     owner: 'device',
@@ -44,6 +50,12 @@ export const kinds = {
   }),
   /** What the worker and the page agree on outside the contract: `language` is the one chosen. */
   choices: kind({ struct: string(), owner: 'device', maxAge: 365 * 24 * hours, version: 1 }),
+  /** The next draws and last results of the house's lotteries; a draw that is over by then says so itself. */
+  draws: kind({ struct: LotteryDraws, owner: 'device', maxAge: 6 * hours, version: 1 }),
+  /** The last draws of a table with their published seeds, by table. Their shape is looked at where they are shown: every byte here comes before home. */
+  openedDraws: kind({ struct: any() as Struct<FairRound[], any>, owner: 'device', maxAge: 1 * hours, version: 1 }),
+  /** What was searched for last, latest first. */
+  searches: kind({ struct: array(string()), owner: 'device', maxAge: 365 * 24 * hours, version: 1 }),
   /** The home page's first sight as HTML, for the worker to show before the app runs; nothing of an account is in it. */
   homeSight: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
   /** The last balance seen, so that an offline start can say what it was and since when. */
@@ -58,9 +70,15 @@ export const kinds = {
   /** Ids of games, newest first. */
   favourites: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
   recents: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
+  /** The seed pair in use and the last own rounds of the house's games; their shape as with `openedDraws`. */
+  fairness: kind({ struct: any() as Struct<OwnFairness, any>, owner: 'account', maxAge: 1 * hours, version: 1 }),
   /** Ids of announcements that were read. */
   readMarks: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
+  /** Pages of the account's deposits, by filters. */
+  deposits: kind({ struct: Deposits, owner: 'account', maxAge: 5 * minutes, version: 1 }),
   profile: kind({ struct: Profile, owner: 'account', maxAge: 1 * hours, version: 1 }),
+  /** Answers of `records.…` by call and request (MEM-16); their shapes are looked at where they are drawn, not by every start. */
+  records: kind({ struct: any(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** A message to the operator that is being typed. */
   feedbackDraft: kind({ struct: FeedbackDraft, owner: 'account', maxAge: 30 * 24 * hours, version: 1 }),
 };

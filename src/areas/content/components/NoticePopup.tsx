@@ -11,6 +11,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
+import { usePages } from './pages.tsx';
 import './NoticePopup.css';
 
 interface NoticePopupProps extends PopupProps {
@@ -18,11 +19,12 @@ interface NoticePopupProps extends PopupProps {
   noticeId?: string;
 }
 
-/** The notices; a click on a title opens or closes its content (specification §2). */
+/** The notices, nine to a page; a click on a title opens or closes its content (POP-05). */
 export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
   const list = notices.value;
   const { state, since } = noticesSource.value;
   const [open, setOpen] = useState<string | null>(noticeId ?? list[0]?.id ?? null);
+  const { shown, pager } = usePages(list, noticeId);
   // What comes while the notices are open is before the person too.
   useEffect(noticesSeen, [list]);
   const aged = since !== null && (state === 'offline' || state === 'stale');
@@ -44,7 +46,7 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
         <NoNotices state={state} />
       ) : (
         <ul className="notices">
-          {list.map((notice) => (
+          {shown.map((notice) => (
             <Notice
               key={notice.id}
               notice={notice}
@@ -56,6 +58,7 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
           ))}
         </ul>
       )}
+      {pager}
       {aged && <p className="notices__since">{t('content.since', { when: formatRelative(since) })}</p>}
     </Dialog>
   );

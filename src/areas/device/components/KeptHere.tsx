@@ -5,8 +5,8 @@ import { type KeptGroup, type KeptLine, clearAll, clearGroup, counting, stock } 
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
+import { Line, Lines } from '../../../ui/Lines.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { bytesText, numberText } from '../words.ts';
@@ -68,11 +68,11 @@ export function KeptHere() {
         {now?.lines.length === 0 && !now.databaseGone && (
           <Empty icon="layout-grid" title={t('device.kept.empty')} text={t('device.kept.emptyText')} />
         )}
-        <ul className="kept">
+        <Lines>
           {now?.lines.map((line) => (
-            <Line key={line.group} line={line} />
+            <Kept key={line.group} line={line} />
           ))}
-        </ul>
+        </Lines>
         {clearable && (
           <Button icon="trash" onClick={() => void clearWhole()}>
             {t('device.clearAll')}
@@ -83,24 +83,26 @@ export function KeptHere() {
   );
 }
 
-function Line({ line: { group, bytes, entries, since } }: { line: KeptLine }) {
+function Kept({ line: { group, bytes, entries, since } }: { line: KeptLine }) {
   const what = t(`device.group.${group}.name`);
   return (
-    <li className="kept__line" data-group={group}>
-      <Icon name={icons[group]} />
-      <span className="kept__words">
-        <strong>{what}</strong>
-        <span className="kept__size figures">
-          {t('device.kept.line', { size: bytesText(bytes), number: numberText(group, entries) })}
-        </span>
-        {since && <span className="kept__since">{t('device.kept.since', { date: formatDate(since, 'date') })}</span>}
-        {group === 'waiting' && <span className="kept__since">{t('device.waitingKept')}</span>}
+    <Line
+      icon={icons[group]}
+      data-group={group}
+      end={
+        group !== 'waiting' && (
+          <Button size="s" variant="quiet" aria-label={t('device.clearOne', { what })} onClick={() => void clearLine(group)}>
+            {t('device.clear')}
+          </Button>
+        )
+      }
+    >
+      <strong>{what}</strong>
+      <span className="digits">
+        {t('device.kept.line', { size: bytesText(bytes), number: numberText(group, entries) })}
       </span>
-      {group !== 'waiting' && (
-        <Button size="s" variant="quiet" aria-label={t('device.clearOne', { what })} onClick={() => void clearLine(group)}>
-          {t('device.clear')}
-        </Button>
-      )}
-    </li>
+      {since && <span>{t('device.kept.since', { date: formatDate(since, 'date') })}</span>}
+      {group === 'waiting' && <span>{t('device.waitingKept')}</span>}
+    </Line>
   );
 }

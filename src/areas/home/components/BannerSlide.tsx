@@ -3,7 +3,7 @@ import type { Banner } from '../../../../contract/content.ts';
 import { go } from '../../../models/navigation.ts';
 import { bannerTarget } from '../banner.ts';
 import { knownGame } from '../lobby.model.ts';
-import { openGame } from '../open-game.ts';
+import { openGame } from '../../../models/open-game.ts';
 import { usePicture } from './use-picture.tsx';
 
 interface BannerSlideProps {

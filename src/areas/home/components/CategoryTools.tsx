@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { Link } from 'wouter';
 import { lanes } from '../../../models/catalogue.ts';
 import { language, t } from '../../../models/language.ts';
 import { Chips } from '../../../ui/Chips.tsx';
@@ -36,6 +37,11 @@ export const CategoryTools = memo(function CategoryTools({ query, onState }: Cat
         selected={state.filter}
         onSelect={(id) => onState({ ...state, filter: id as LobbyFilter, page: 1 })}
       />
+      {lane.gameCategory !== 'COCKFIGHT' && (
+        <Link href={`/${lane.gameCategory.toLowerCase()}${state.vendor && `?vassalage=${state.vendor}`}`} className="lobby__centre">
+          {t('lobby.more', { category: t(`home.category.${lane.gameCategory}`) })}
+        </Link>
+      )}
     </>
   );
 });

@@ -2,10 +2,10 @@ import { memo } from 'react';
 import type { GameItem } from '../../../../contract/games.ts';
 import { language, t } from '../../../models/language.ts';
 import { isFavourite, toggleFavourite } from '../../../models/own.ts';
-import { toast } from '../../../models/popups.ts';
-import { GameCard, GameHeart } from '../../../ui/GameCard.tsx';
-import { vendorNames } from '../lobby.model.ts';
-import { openGame } from '../open-game.ts';
+import { openPopup, toast } from '../../../models/popups.ts';
+import { GameCard, GameHeart, GameInfo } from '../../../ui/GameCard.tsx';
+import { vendorNames } from '../name-search.model.ts';
+import { openGame } from '../../../models/open-game.ts';
 import { usePosterTurn } from './poster-queue.ts';
 import { usePicture } from './use-picture.tsx';
 
@@ -34,7 +34,7 @@ export const GameTile = memo(function GameTile({ game, eager = false, late = fal
         onPosterLoad={turn.done}
         onPosterError={onError}
         {...(game.isHot === 1 && { badge: t('home.hot') })}
-        {...(game.supportPlay === 0 && { tag: t('home.trial') })}
+        {...(game.supportPlay === 0 && { tag: t('home.demo') })}
         {...(quiet && { quiet })}
         eager={eager}
         onOpen={() => {
@@ -47,6 +47,9 @@ export const GameTile = memo(function GameTile({ game, eager = false, late = fal
         on={isFavourite(game.nodeId)}
         onTap={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
       />
+      {game.isGame === 'GAME' && (
+        <GameInfo label={t('lobby.about', { game: game.displayName })} onTap={() => openPopup('gameDetails', { game })} />
+      )}
     </>
   );
 });

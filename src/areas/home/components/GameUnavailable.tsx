@@ -1,32 +1,35 @@
 import { useEffect } from 'react';
-import type { GameItem } from '../../../../contract/games.ts';
+import type { GameItem, VendorCard } from '../../../../contract/games.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { recommended, vendorNames } from '../lobby.model.ts';
+import { vendorNames } from '../name-search.model.ts';
+import { recommended } from '../recommended.model.ts';
 import { GameTile } from './GameTile.tsx';
 import './Lobby.css';
 
 interface GameUnavailableProps extends PopupProps {
   /** The game that cannot be played; null when nothing is known of it. */
-  game: GameItem | null;
+  game?: GameItem | null;
+  /** The vendor that cannot be launched, where it is not one game that was asked for. */
+  vendor?: VendorCard;
   /** Why, in words, where more is known than the game's own state tells. */
   why?: string;
 }
 
 const count = 6;
 
-/** Says why a game cannot be played now, and recommends games that can (GAME-07). */
-export default function GameUnavailable({ game, why, close }: GameUnavailableProps) {
-  const others = recommended(game, count);
+/** Says why a game or a vendor cannot be played now, and recommends games that can (GAME-07). */
+export default function GameUnavailable({ game = null, vendor, why, close }: GameUnavailableProps) {
+  const others = recommended(game ?? vendor ?? null, count);
   const known = gamesSource.value.value !== null;
   useEffect(() => {
     void loadCatalogue();
   }, []);
   return (
-    <Dialog title={game?.displayName ?? t('home.unavailable')} closeLabel={t('home.close')} onClose={close} size="wide">
-      <p className="unavailable__why">{why ?? reason(game)}</p>
+    <Dialog title={game?.displayName ?? vendor?.displayName ?? t('home.unavailable')} closeLabel={t('home.close')} onClose={close} size="wide">
+      <p className="unavailable__why">{why ?? (vendor ? t('lobby.vendorClosed', { vendor: vendor.displayName }) : reason(game))}</p>
       {others.length > 0 ? (
         <>
           <h3 className="unavailable__title">{t('home.playInstead')}</h3>

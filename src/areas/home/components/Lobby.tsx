@@ -1,25 +1,26 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { ageText } from '../../../models/age.ts';
 import { hotSource, lanes, vendorsSource } from '../../../models/catalogue.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { language, t } from '../../../models/language.ts';
-import { cameBack, go } from '../../../models/navigation.ts';
+import { go } from '../../../models/navigation.ts';
+import { toast } from '../../../models/popups.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
-import { keepSearchReady } from '../lobby.model.ts';
+import { keepSearchReady } from '../name-search.model.ts';
 import { type LobbyCategory, type LobbyState, lobbyQuery, lobbyStart, ownOf, readLobby } from '../lobby-state.ts';
 import { CategoryTools } from './CategoryTools.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { NameSearch } from './NameSearch.tsx';
 import { SearchSaver } from './SearchSaver.tsx';
-import { restPosters } from './poster-queue.ts';
+import { useIntoView } from './use-into-view.ts';
+import { useTyped } from './use-typed.ts';
 import './Lobby.css';
 
-/** ms without a key until what is typed stands in the address; browsers refuse a page that writes there all the time. */
-const writeAfter = 300;
+const searchAddress = (text: string): string => `/${lobbyQuery({ ...lobbyStart, text })}`;
 
 /** Goes to a state of the lobby; one that shows an account's own games asks for the account first (LOB-02, LOB-04). */
 async function show(state: LobbyState): Promise<void> {
@@ -45,15 +46,28 @@ function useOwnGuard(query: string): void {
   }, [lacking, query]);
 }
 
+/** Says that an address asked for something that the lobby does not have, and shows the nearest. */
+function useStrange(address: string, state: LobbyState): void {
+  const strange = !state.text && lacks(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
+  useEffect(() => {
+    if (strange) toast(t('lobby.unknownHere'));
+  }, [strange]);
+}
+
+/** Whether an address says something that a query does not, other than what goes without saying. */
+const lacks = (query: URLSearchParams, address: URLSearchParams): boolean =>
+  [...'cvfp'].some((name) => !['1', 'all', query.get(name)].includes(address.get(name)));
+
 /** The lobby: categories, vendors, filters, the search and the games (LOB-01, LOB-03, LOB-05). */
 export function Lobby() {
-  const [typed, type] = useTyped();
+  const [typed, type] = useTyped(searchAddress);
   const address = useSearch();
   const state = typed === null ? readLobby(address) : { ...lobbyStart, text: typed };
   const query = lobbyQuery(state);
   const top = useRef<HTMLElement>(null);
   useIntoView(top, query);
   useOwnGuard(query);
+  useStrange(address, state);
   useEffect(keepSearchReady, []);
   return (
     <section className="lobby" aria-labelledby="lobby-title" ref={top}>
@@ -91,47 +105,3 @@ const Categories = memo(function Categories({ selected }: { selected: string }) 
     />
   );
 });
-
-/**
- * The text that is being typed, ahead of the address, and how to tell it; null once the address has it or has moved on. What
- * is typed replaces the entry before it, so that back leaves a search at once.
- */
-function useTyped(): [string | null, (text: string) => void] {
-  const address = useSearch();
-  const [latest, setLatest] = useState({ text: '', address: '?' });
-  const typed = latest.address === address ? latest.text : null;
-  useEffect(() => {
-    if (typed === null) return undefined;
-    const path = location.pathname;
-    const write = () => {
-      // Another page, or the login, was gone to meanwhile: its address is not the search's to replace.
-      if (location.pathname === path) go(`/${lobbyQuery({ ...lobbyStart, text: typed })}`, { replace: true });
-    };
-    const timer = setTimeout(write, writeAfter);
-    return () => clearTimeout(timer);
-  }, [typed]);
-  const type = (text: string) => {
-    restPosters();
-    setLatest({ text, address });
-  };
-  return [typed, type];
-}
-
-/**
- * Brings the lobby into view when an address asks for a category or a search, a page is turned at its foot, a category
- * chosen in the frame's menu, or a search begun low on the screen. A choice made where one sees it moves nothing, and who
- * comes back finds the page as it was left (ROUTE-11).
- */
-function useIntoView(top: { current: HTMLElement | null }, query: string): void {
-  const before = useRef('');
-  useEffect(() => {
-    if (before.current === query) return;
-    before.current = query;
-    if (!query || cameBack()) return;
-    // In the frame that paints the change, where the place of things is asked for once.
-    requestAnimationFrame(() => {
-      const at = top.current?.getBoundingClientRect().top ?? 0;
-      if (at < 0 || at > innerHeight * 0.4) top.current?.scrollIntoView({ block: 'start' });
-    });
-  }, [top, query]);
-}

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { t } from '../../../models/language.ts';
 import { Field } from '../../../ui/Field.tsx';
 import { IconButton } from '../../../ui/Button.tsx';
 import { prefetchCatalogue } from '../../../models/catalogue.ts';
+import type { RecentSearchesProps } from './RecentSearches.tsx';
 
 interface NameSearchProps {
   /** The text that is searched for now. */
@@ -13,6 +14,7 @@ interface NameSearchProps {
 /** Searches games by name or vendor as one types (LOB-05, LOB-15). The text is searched for trimmed, and stands as typed. */
 export function NameSearch({ text, onText }: NameSearchProps) {
   const [typed, setTyped] = useState(text);
+  const [Recent, setRecent] = useState<ComponentType<RecentSearchesProps> | null>(null);
   const told = useRef(text);
   useEffect(() => {
     // Back, or a category, changed what is searched for.
@@ -28,6 +30,11 @@ export function NameSearch({ text, onText }: NameSearchProps) {
     told.current = wanted;
     onText(wanted);
   };
+  const begin = () => {
+    void prefetchCatalogue();
+    // Without its chunk the search is what it was.
+    import('./RecentSearches.tsx').then((recent) => setRecent(() => recent.default), () => {});
+  };
   return (
     <search className="name-search">
       <Field
@@ -38,12 +45,13 @@ export function NameSearch({ text, onText }: NameSearchProps) {
         placeholder={t('home.searchHint')}
         value={typed}
         onChange={type}
-        onFocus={() => void prefetchCatalogue()}
+        onFocus={begin}
         autoComplete="off"
         enterKeyHint="search"
         maxLength={100}
       />
       {typed && <IconButton icon="x" label={t('home.searchClear')} className="name-search__clear" onClick={() => type('')} />}
+      {Recent && <Recent text={text} onPick={type} />}
     </search>
   );
 }

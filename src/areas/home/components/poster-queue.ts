@@ -11,18 +11,39 @@ interface Turn {
   begin: () => void;
   done: () => void;
 }
-const waiting = new Set<Turn>();
+/** By its card: what waits until the queue has rested and the card comes near the screen. */
+const far = new Map<Element, Turn>();
+/** What may begin as soon as there is room. */
+const near = new Set<Turn>();
 let underWay = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
+let watch: IntersectionObserver | undefined;
 
-/** Lets those begin for whom there is room. */
+/** Lets those begin for whom there is room, unless the queue rests. */
 function callNext(): void {
-  for (const turn of [...waiting].slice(0, Math.max(0, atOnce - underWay))) {
-    waiting.delete(turn);
+  if (timer !== undefined) return;
+  for (const turn of [...near].slice(0, Math.max(0, atOnce - underWay))) {
+    near.delete(turn);
     underWay += 1;
     setTimeout(turn.done, patience);
     turn.begin();
   }
+}
+
+/** Takes in the cards that are on the screen or just below it. */
+function comeNear(entries: IntersectionObserverEntry[]): void {
+  for (const { isIntersecting, target } of entries) {
+    const turn = isIntersecting && far.get(target);
+    if (!turn) continue;
+    leave(target);
+    near.add(turn);
+  }
+  callNext();
+}
+
+function leave(card: Element): void {
+  far.delete(card);
+  watch?.unobserve(card);
 }
 
 /** Lets the queue rest; to be called with every key of a search, so that the posters of the one before do not hold it up. */
@@ -30,47 +51,36 @@ export function restPosters(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
     timer = undefined;
+    watch ??= new IntersectionObserver(comeNear, { rootMargin: '10% 0%' });
+    // Not before: to watch eighteen cards anew takes some ms of the frame that answers a key.
+    for (const card of far.keys()) watch.observe(card);
     callNext();
   }, rest);
 }
 
-/** Queues a poster; `leave` takes it out while it waits, `done` makes room for the next one. */
-function enter(begin: () => void): { leave: () => void; done: () => void } {
-  let free = false;
+/** Queues a card's poster; `end` takes it out while it waits, `done` makes room for the next one. */
+function enter(card: Element, begin: () => void): { end: () => void; done: () => void } {
+  let free = true;
   const done = () => {
     if (free) return;
     free = true;
     underWay -= 1;
-    if (timer === undefined) callNext();
+    callNext();
   };
-  const turn: Turn = { begin, done };
-  waiting.add(turn);
-  restPosters();
-  return { leave: () => void waiting.delete(turn), done };
-}
-
-/** What waits to come near the screen. */
-const far = new WeakMap<Element, () => void>();
-let watch: IntersectionObserver | undefined;
-
-/** Calls once an element is on the screen or just below it; gives what ends that. */
-function whenNear(element: Element, near: () => void): () => void {
-  watch ??= new IntersectionObserver(
-    (entries) => {
-      for (const { isIntersecting, target } of entries) if (isIntersecting) far.get(target)?.();
+  const turn: Turn = {
+    begin: () => {
+      free = false;
+      begin();
     },
-    { rootMargin: '10% 0%' },
-  );
-  const end = () => {
-    far.delete(element);
-    watch?.unobserve(element);
+    done,
   };
-  far.set(element, () => {
-    end();
-    near();
-  });
-  watch.observe(element);
-  return end;
+  far.set(card, turn);
+  restPosters();
+  const end = () => {
+    leave(card);
+    near.delete(turn);
+  };
+  return { end, done };
 }
 
 /** A card's place in the queue. */
@@ -94,15 +104,8 @@ export function usePosterTurn(poster: string | null, late: boolean): PosterTurn 
   const now = !late || (turn.come && turn.poster === poster);
   useEffect(() => {
     if (now || !card.current) return undefined;
-    let leave = () => {};
-    const forget = whenNear(card.current, () => {
-      const place = enter(() => setTurn({ poster, done: place.done, come: true }));
-      leave = place.leave;
-    });
-    return () => {
-      forget();
-      leave();
-    };
+    const place = enter(card.current, () => setTurn({ poster, done: place.done, come: true }));
+    return place.end;
   }, [poster, now]);
   return { card, now, done: turn.done };
 }

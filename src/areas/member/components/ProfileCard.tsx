@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { formatDate, t } from '../../../models/language.ts';
 import { profile, rename } from '../../../models/own-things.ts';
-import { toast } from '../../../models/popups.ts';
 import { member } from '../../../models/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { copyText } from './copy.ts';
 import { NicknameForm } from './NicknameForm.tsx';
 
 /** Nickname, account and since when (MEM-01). */
@@ -20,6 +20,7 @@ export function ProfileCard() {
     const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
     return <Empty icon="cloud-off" title={t('member.absent')} text={t('member.absentText')} action={retry} />;
   }
+  const copyId = () => void copyText(who.id, { done: t('member.copied', { id: who.id }), refused: t('member.notCopied', { id: who.id }) });
   const nickname = known?.nickname ?? who.nickname;
   const done = () => {
     setEditing(false);
@@ -56,8 +57,8 @@ export function ProfileCard() {
         <div className="member__fact">
           <dt>{t('member.id')}</dt>
           <dd>
-            <span className="figures">{who.id}</span>
-            <IconButton icon="copy" label={t('member.copyId')} onClick={() => void copyId(who.id)} />
+            <span className="digits">{who.id}</span>
+            <IconButton icon="copy" label={t('member.copyId')} onClick={copyId} />
           </dd>
         </div>
         <div className="member__fact">
@@ -67,14 +68,4 @@ export function ProfileCard() {
       </dl>
     </Card>
   );
-}
-
-/** Copies the account's id and says so (MEM-01); where the browser does not let a page copy, it says how else. */
-async function copyId(id: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(id);
-    toast(t('member.copied', { id }), 'good');
-  } catch {
-    toast(t('member.notCopied', { id }), 'bad');
-  }
 }

@@ -1,12 +1,10 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
 import { profile } from '../../../models/own-things.ts';
 import { Age } from '../../../ui/Age.tsx';
-import { buttonClass } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { Page } from '../../../ui/Page.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import './Member.css';
 
@@ -17,12 +15,8 @@ export default function Member() {
     void profile.load();
   }, []);
   return (
-    <Page title={t('member.title')} beside={<Age text={ageText(profile.now)} />}>
+    <SidePanel {...memberCentre()} title={t('member.title')} beside={<Age text={ageText(profile.now)} />}>
       <ProfileCard />
-      <Link href="/member/security" className={`${buttonClass()} member__way`}>
-        <Icon name="shield-check" size={18} />
-        {t('frame.security')}
-      </Link>
-    </Page>
+    </SidePanel>
   );
 }

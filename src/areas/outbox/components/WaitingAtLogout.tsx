@@ -7,6 +7,7 @@ import type { WaitingChoice } from '../../../models/popups.ts';
 import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
 import '../pages/Waiting.css';
 import { WriteWords } from './WriteItem.tsx';
 
@@ -61,16 +62,14 @@ export default function WaitingAtLogout({ writes, tried, onAnswer, close }: Wait
       }
     >
       <p className="waiting__question">{t(tried ? 'outbox.logoutTried' : 'outbox.logoutText')}</p>
-      <ul className="waiting__list">
+      <Lines>
         {writes.map((write) => (
-          <li key={write.id} className="waiting__item waiting__item--plain">
-            <div className="waiting__what">
-              <WriteWords write={write} />
-              {write.reason && <p className={write.state === 'refused' ? 'waiting__bad' : 'waiting__note'}>{t(write.reason)}</p>}
-            </div>
-          </li>
+          <Line key={write.id}>
+            <WriteWords write={write} />
+            {write.reason && <p className={write.state === 'refused' ? 'line__bad' : undefined}>{t(write.reason)}</p>}
+          </Line>
         ))}
-      </ul>
+      </Lines>
     </Dialog>
   );
 }

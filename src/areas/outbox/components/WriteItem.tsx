@@ -3,37 +3,43 @@ import { formatDate, t } from '../../../models/language.ts';
 import { type WaitingWrite, drop, retry } from '../../../models/outbox.ts';
 import { confirm, openPopup } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Line } from '../../../ui/Lines.tsx';
 import { typedIn } from '../typed.ts';
 
 /** One write: what it is, what was typed, since when, why it is still here, and what can be done with it (PWA-06). */
 export function WriteItem({ write }: { write: WaitingWrite }) {
-  const typed = typedIn(write);
   const refused = write.state === 'refused';
   return (
-    <li className={`waiting__item${refused ? ' waiting__item--refused' : ''}`}>
-      <Icon name={refused ? 'circle-exclamation-point' : 'clock'} />
-      <div className="waiting__what">
-        <WriteWords write={write} />
-        {write.reason && <p className={refused ? 'waiting__bad' : 'waiting__note'}>{reasonText(write)}</p>}
-        {!refused && write.tries > 0 && <p className="waiting__note">{t('outbox.maybeArrived')}</p>}
-      </div>
-      <div className="waiting__actions">
-        {refused && typed && (
-          <Button size="s" onClick={() => openPopup(typed.mendIn, { write })}>
-            {t('outbox.mend')}
+    <Line
+      icon={refused ? 'circle-exclamation-point' : 'clock'}
+      {...(refused && { tone: 'bad' })}
+      end={
+        <>
+          {refused && <AgainButton write={write} />}
+          <Button size="s" variant="quiet" icon="x" onClick={() => void askToDrop(write)}>
+            {t('outbox.drop')}
           </Button>
-        )}
-        {refused && !typed && (
-          <Button size="s" icon="refresh-cw" onClick={() => void retry(write.id)}>
-            {t('outbox.again')}
-          </Button>
-        )}
-        <Button size="s" variant="quiet" icon="x" onClick={() => void askToDrop(write)}>
-          {t('outbox.drop')}
-        </Button>
-      </div>
-    </li>
+        </>
+      }
+    >
+      <WriteWords write={write} />
+      {write.reason && <p className={refused ? 'line__bad' : undefined}>{reasonText(write)}</p>}
+      {!refused && write.tries > 0 && <p>{t('outbox.maybeArrived')}</p>}
+    </Line>
+  );
+}
+
+/** Puts a refused write right where it was typed, or sends it once more as it is. */
+function AgainButton({ write }: { write: WaitingWrite }) {
+  const typed = typedIn(write);
+  return typed ? (
+    <Button size="s" onClick={() => openPopup(typed.mendIn, { write })}>
+      {t('outbox.mend')}
+    </Button>
+  ) : (
+    <Button size="s" icon="refresh-cw" onClick={() => void retry(write.id)}>
+      {t('outbox.again')}
+    </Button>
   );
 }
 
@@ -45,9 +51,9 @@ export function WriteWords({ write }: { write: WaitingWrite }) {
   const typed = typedIn(write);
   return (
     <>
-      <p className="waiting__label">{t(write.label.key, write.label.params)}</p>
+      <strong>{t(write.label.key, write.label.params)}</strong>
       {typed && <blockquote className="waiting__typed">{typed.text}</blockquote>}
-      <p className="waiting__note">
+      <p>
         {t(write.state === 'sending' ? 'outbox.sending' : 'outbox.made', { when: agoText(write.at) })}
       </p>
     </>

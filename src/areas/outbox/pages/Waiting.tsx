@@ -6,6 +6,7 @@ import { deviceOnly } from '../../../models/session.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { Lines } from '../../../ui/Lines.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { WriteItem } from '../components/WriteItem.tsx';
 import './Waiting.css';
@@ -28,11 +29,11 @@ export default function Waiting() {
       {refused.length > 0 && (
         <Card>
           <h2 className="waiting__title">{t('outbox.refused', { count: refusedCount.value })}</h2>
-          <ul className="waiting__list">
+          <Lines>
             {refused.map((write) => (
               <WriteItem key={write.id} write={write} />
             ))}
-          </ul>
+          </Lines>
         </Card>
       )}
       {waiting.length > 0 && (
@@ -41,11 +42,11 @@ export default function Waiting() {
             <h2 className="waiting__title">{t('outbox.waiting', { count: waitingCount.value })}</h2>
             <SendNow />
           </div>
-          <ul className="waiting__list">
+          <Lines>
             {waiting.map((write) => (
               <WriteItem key={write.id} write={write} />
             ))}
-          </ul>
+          </Lines>
         </Card>
       )}
     </Page>

@@ -38,7 +38,7 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
       </dl>
       <div className="game-bar__tools">
         {game?.rtp != null && (
-          <button type="button" className="game-bar__rtp figures" onClick={onFacts}>
+          <button type="button" className="game-bar__rtp digits" onClick={onFacts}>
             {t('play.rtp', { percent: (game.rtp / 100).toFixed(2) })}
           </button>
         )}

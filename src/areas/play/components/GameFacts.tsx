@@ -1,7 +1,9 @@
+import { Link } from 'wouter';
 import type { GameItem } from '../../../../contract/games.ts';
 import { t } from '../../../models/language.ts';
 import { lanes } from '../../../models/catalogue.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 
 interface GameFactsProps {
   game: GameItem | null;
@@ -25,17 +27,12 @@ export function GameFacts({ game, practice, onClose }: GameFactsProps) {
   ];
   return (
     <Dialog title={game?.displayName ?? t('play.about')} closeLabel={t('play.close')} onClose={onClose}>
-      <dl className="game-facts">
-        {facts.map(
-          ([name, text]) =>
-            text && (
-              <div key={name}>
-                <dt>{t(name)}</dt>
-                <dd>{text}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts items={facts.map(([name, text]) => [t(name), text])} />
+      <p>
+        <Link href="/fairness" onClick={onClose}>
+          {t('fair.link')}
+        </Link>
+      </p>
     </Dialog>
   );
 }

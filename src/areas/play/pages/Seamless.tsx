@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { is } from 'superstruct';
 import { useSearch } from 'wouter';
+import { LottoGameCode, PrizeMode } from '../../../../contract/lottery.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -9,13 +11,25 @@ import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { GameBar } from '../components/GameBar.tsx';
 import { GameFacts } from '../components/GameFacts.tsx';
 import { GameStage } from '../components/GameStage.tsx';
-import { Sitting } from '../seamless.model.ts';
+import { Sitting, type Target } from '../seamless.model.ts';
 import './Seamless.css';
 
-/** The game page (ROUTE-08): `?nodeId=` says which game; another one is another sitting. */
+/** What an address opens: `?nodeId=` a game, `?gameCode=&prizeMode=&from=` a lottery game (ROUTE-07); null for nothing that could be one. */
+function targetOf(query: string): Target | null {
+  const params = new URLSearchParams(query);
+  const nodeId = params.get('nodeId') ?? '';
+  if (/^\d{1,18}$/.test(nodeId)) return { nodeId };
+  const gameCode = params.get('gameCode');
+  const prizeMode = params.get('prizeMode');
+  if (!is(gameCode, LottoGameCode) || !is(prizeMode, PrizeMode)) return null;
+  const from = params.get('from') ?? '';
+  return { gameCode, prizeMode, backPath: /^(vnL|seaL|l)ottery$/.test(from) ? `/${from}` : '/lottery' };
+}
+
+/** The game page (ROUTE-08); another game is another sitting. */
 export default function Seamless() {
-  const nodeId = new URLSearchParams(useSearch()).get('nodeId') ?? '';
-  if (!/^\d{1,19}$/.test(nodeId)) {
+  const target = targetOf(useSearch());
+  if (!target) {
     return (
       <>
         <h1 className="unseen">{t('play.title')}</h1>
@@ -28,12 +42,13 @@ export default function Seamless() {
       </>
     );
   }
-  return <Game key={nodeId} nodeId={nodeId} />;
+  const key = JSON.stringify(target);
+  return <Game key={key} target={key} />;
 }
 
-/** One sitting at one game: the bar above it, what is wrong, and the game (GAME-11). */
-function Game({ nodeId }: { nodeId: string }) {
-  const sitting = useMemo(() => new Sitting(nodeId), [nodeId]);
+/** One sitting at one game, a target as its JSON: the bar above it, what is wrong, and the game (GAME-11). */
+function Game({ target }: { target: string }) {
+  const sitting = useMemo(() => new Sitting(JSON.parse(target) as Target), [target]);
   const page = useRef<HTMLDivElement>(null);
   const [facts, setFacts] = useState(false);
   useEffect(() => sitting.begin(), [sitting]);

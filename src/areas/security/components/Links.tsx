@@ -1,9 +1,9 @@
-import { useState } from 'react';
-import type { SecurityState } from '../../../../contract/security.ts';
+import { useEffect, useRef, useState } from 'react';
+import type { Proof, SecurityState } from '../../../../contract/security.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
 import { link, unlink } from '../security.model.ts';
 import { ProofDialog } from './ProofDialog.tsx';
 
@@ -13,24 +13,35 @@ type Link = SecurityState['links'][number];
 export function Links({ links }: { links: readonly Link[] }) {
   const [open, setOpen] = useState<Link | null>(null);
   const site = open ? t(`security.signIn.${open.provider}`) : '';
-  const act = open?.linked ? unlink : link;
+  const visit = useRef<AbortController | null>(null);
+  const close = () => {
+    visit.current?.abort();
+    setOpen(null);
+  };
+  useEffect(() => () => visit.current?.abort(), []);
+  const act = ({ provider, linked }: Link, proof: Proof) => {
+    if (linked) return unlink(provider, proof);
+    visit.current?.abort();
+    const { signal } = (visit.current = new AbortController());
+    return link(provider, proof, { signal, onDone: close });
+  };
   return (
     <Card>
       <h2>{t('security.links.title')}</h2>
       <p className="security__text">{t('security.links.text')}</p>
-      <ul className="security__list">
+      <Lines>
         {links.map((one) => (
           <LinkLine key={one.provider} link={one} onOpen={() => setOpen(one)} />
         ))}
-      </ul>
+      </Lines>
       {open && (
         <ProofDialog
           title={t(open.linked ? 'security.links.unlinkTitle' : 'security.links.linkTitle', { site })}
           text={t(open.linked ? 'security.links.unlinkText' : 'security.links.text')}
           submitLabel={t(open.linked ? 'security.links.unlink' : 'security.links.link')}
-          onClose={() => setOpen(null)}
+          onClose={close}
           onSubmit={async (proof) => {
-            const failure = await act(open.provider, proof);
+            const failure = await act(open, proof);
             if (!failure) setOpen(null);
             return failure;
           }}
@@ -43,15 +54,16 @@ export function Links({ links }: { links: readonly Link[] }) {
 function LinkLine({ link: { provider, linked }, onOpen }: { link: Link; onOpen: () => void }) {
   const site = t(`security.signIn.${provider}`);
   return (
-    <li className="security__line">
-      <Icon name="log-in" />
-      <div className="security__words">
-        <strong>{site}</strong>
-        <span>{linked ? t('security.links.linked', { name: linked.name, date: formatDate(linked.since, 'date') }) : t('security.links.unlinked')}</span>
-      </div>
-      <Button size="s" aria-label={t(linked ? 'security.links.unlinkLabel' : 'security.links.linkLabel', { site })} onClick={onOpen}>
-        {t(linked ? 'security.links.unlink' : 'security.links.link')}
-      </Button>
-    </li>
+    <Line
+      icon="log-in"
+      end={
+        <Button size="s" aria-label={t(linked ? 'security.links.unlinkLabel' : 'security.links.linkLabel', { site })} onClick={onOpen}>
+          {t(linked ? 'security.links.unlink' : 'security.links.link')}
+        </Button>
+      }
+    >
+      <strong>{site}</strong>
+      <span>{linked ? t('security.links.linked', { name: linked.name, date: formatDate(linked.since, 'date') }) : t('security.links.unlinked')}</span>
+    </Line>
   );
 }

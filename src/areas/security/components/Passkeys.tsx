@@ -5,7 +5,7 @@ import { formatDate, formatRelative, t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { deviceOf } from '../device-words.ts';
 import { addPasskey, canMakePasskeys, removePasskey } from '../security.model.ts';
@@ -24,11 +24,11 @@ export function Passkeys({ passkeys }: { passkeys: readonly Passkey[] }) {
       <h2>{t('security.passkeys.title')}</h2>
       <p className="security__text">{t('security.passkeys.text')}</p>
       {passkeys.length > 0 && (
-        <ul className="security__list">
+        <Lines>
           {passkeys.map((passkey) => (
             <PasskeyLine key={passkey.id} passkey={passkey} onOpen={(what) => setOpen({ what, passkey })} />
           ))}
-        </ul>
+        </Lines>
       )}
       {canMakePasskeys() ? (
         <Button icon="key-round" onClick={() => setOpen({ what: 'add' })}>
@@ -48,17 +48,18 @@ function PasskeyLine({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: 're
   const { name, since, lastUsed } = passkey;
   const used = lastUsed ? t('security.passkeys.used', { ago: formatRelative(lastUsed) }) : t('security.passkeys.unused');
   return (
-    <li className="security__line">
-      <Icon name="key-round" />
-      <div className="security__words">
-        <strong>{name}</strong>
-        <span>{`${t('security.passkeys.since', { date: formatDate(since, 'date') })}, ${used}`}</span>
-      </div>
-      <div className="security__buttons">
-        <IconButton icon="pencil" label={t('security.passkeys.rename', { name })} onClick={() => onOpen('rename')} />
-        <IconButton icon="trash" label={t('security.passkeys.remove', { name })} onClick={() => onOpen('remove')} />
-      </div>
-    </li>
+    <Line
+      icon="key-round"
+      end={
+        <>
+          <IconButton icon="pencil" label={t('security.passkeys.rename', { name })} onClick={() => onOpen('rename')} />
+          <IconButton icon="trash" label={t('security.passkeys.remove', { name })} onClick={() => onOpen('remove')} />
+        </>
+      }
+    >
+      <strong>{name}</strong>
+      <span>{`${t('security.passkeys.since', { date: formatDate(since, 'date') })}, ${used}`}</span>
+    </Line>
   );
 }
 
@@ -80,7 +81,7 @@ function AddPasskey({ onClose }: { onClose: () => void }) {
       onSubmit={async (proof) => {
         const failure = await addPasskey(name.trim(), proof);
         if (!failure) onClose();
-        return failure === 'cancelled' ? t('security.passkeys.cancelled') : failure;
+        return failure === 'cancelled' ? ['security.passkeys.cancelled'] : failure;
       }}
     >
       <Field

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { Proof } from '../../../../contract/security.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -16,8 +16,8 @@ interface ProofDialogProps {
   children?: ReactNode;
   /** Looked at before anything is sent; false keeps the form as it is. */
   ready?: () => boolean;
-  /** Does it; null when it is done, else why not, or its words. What was typed stays. */
-  onSubmit: (proof: Proof) => Promise<Failure | string | null>;
+  /** Does it; null when it is done, else why not. What was typed stays. */
+  onSubmit: (proof: Proof) => Promise<Failure | Words | null>;
   onClose: () => void;
 }
 
@@ -30,12 +30,12 @@ export function ProofDialog({ title, text, submitLabel, children, ready, onSubmi
   const [typed, setTyped] = useState<Record<Way, string>>({ password: '', code: '' });
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Failure | string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | Words | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const needed = has.password || has.code;
   const missing = needed && typed[way].trim() === '';
-  const ofField = typeof refusal === 'object' && refusal?.kind === 'refused' && refusal.field === way;
-  const words = refusal && (typeof refusal === 'string' ? refusal : t(failureKey(refusal)));
+  const ofField = refusal !== null && 'kind' in refusal && refusal.kind === 'refused' && refusal.field === way;
+  const words = refusal && ('kind' in refusal ? t(failureKey(refusal)) : t(...refusal));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -47,7 +47,7 @@ export function ProofDialog({ title, text, submitLabel, children, ready, onSubmi
     setBusy(true);
     const failure = await onSubmit(needed ? { [way]: typed[way].trim() } : {});
     // An authenticator was connected elsewhere since this page was loaded.
-    if (typeof failure === 'object' && failure?.kind === 'refused' && failure.code === 'proof_needed' && failure.field === 'code') {
+    if (failure && 'kind' in failure && failure.kind === 'refused' && failure.code === 'proof_needed' && failure.field === 'code') {
       await load();
       setWay('code');
     }

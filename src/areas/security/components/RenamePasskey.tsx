@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { is } from 'superstruct';
 import { PasskeyName, type SecurityState, passkeyNameLength } from '../../../../contract/security.ts';
-import { failureKey } from '../../../lib/result.ts';
+import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -18,7 +18,7 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
   const [name, setName] = useState(passkey.name);
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<Failure | null>(null);
   const right = is(name.trim(), PasskeyName);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -28,7 +28,7 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
     setBusy(true);
     const failure = await renamePasskey(passkey.id, name.trim());
     setBusy(false);
-    if (failure) setRefusal(t(failureKey(failure)));
+    if (failure) setRefusal(failure);
     else onClose();
   };
   return (
@@ -36,7 +36,7 @@ export function RenamePasskey({ passkey, onClose }: RenamePasskeyProps) {
       <form className="security-form" noValidate onSubmit={(event) => void submit(event)}>
         <Field
           label={t('security.passkeys.name')}
-          error={refusal ?? (asked && !right ? t('security.passkeys.nameMissing') : null)}
+          error={refusal ? t(failureKey(refusal)) : asked && !right ? t('security.passkeys.nameMissing') : null}
           name="name"
           autoComplete="off"
           value={name}

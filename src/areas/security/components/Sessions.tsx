@@ -4,7 +4,7 @@ import { formatDate, formatRelative, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
 import { deviceOf } from '../device-words.ts';
 import { endOthers, endSession } from '../security.model.ts';
 
@@ -30,11 +30,11 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
     <Card>
       <h2>{t('security.sessions.title')}</h2>
       <p className="security__text">{t('security.sessions.text')}</p>
-      <ul className="security__list">
+      <Lines>
         {sessions.map((session) => (
           <SessionLine key={session.id} session={session} busy={busy === session.id} onEnd={() => void work(session.id, () => endSession(session.id))} />
         ))}
-      </ul>
+      </Lines>
       {sessions.length > 1 ? (
         <Button icon="log-out" busy={busy === 'others'} onClick={() => void askOthers()}>
           {t('security.sessions.endOthers')}
@@ -52,24 +52,21 @@ function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean
     browser: browser ?? t('security.sessions.unknownBrowser'),
     system: system ?? t('security.sessions.unknownSystem'),
   });
+  const end = session.current ? (
+    <span className="security__mark">{t('security.sessions.this')}</span>
+  ) : (
+    <Button size="s" busy={busy} aria-label={t('security.sessions.endLabel', { device })} onClick={onEnd}>
+      {t('security.sessions.end')}
+    </Button>
+  );
   return (
-    <li className="security__line">
-      <Icon name={handheld ? 'smartphone' : 'monitor'} />
-      <div className="security__words">
-        <strong>{device}</strong>
-        <span>{t('security.sessions.since', { since: formatDate(session.since) })}</span>
-        <span>
-          {t('security.sessions.address', { ip: session.ip })}
-          {!session.current && `, ${t('security.sessions.seen', { ago: formatRelative(session.lastSeen) })}`}
-        </span>
-      </div>
-      {session.current ? (
-        <span className="security__mark">{t('security.sessions.this')}</span>
-      ) : (
-        <Button size="s" busy={busy} aria-label={t('security.sessions.endLabel', { device })} onClick={onEnd}>
-          {t('security.sessions.end')}
-        </Button>
-      )}
-    </li>
+    <Line icon={handheld ? 'smartphone' : 'monitor'} end={end}>
+      <strong>{device}</strong>
+      <span>{t('security.sessions.since', { since: formatDate(session.since) })}</span>
+      <span>
+        {t('security.sessions.address', { ip: session.ip })}
+        {!session.current && `, ${t('security.sessions.seen', { ago: formatRelative(session.lastSeen) })}`}
+      </span>
+    </Line>
   );
 }

@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Links } from '../components/Links.tsx';
 import { Passkeys } from '../components/Passkeys.tsx';
@@ -20,13 +22,11 @@ export default function Security() {
     return forget;
   }, []);
   return (
-    <section className="security">
-      <header>
-        <h1>{t('security.title')}</h1>
-        <p className="security__text">{t('security.lead')}</p>
-      </header>
-      <Body />
-    </section>
+    <SidePanel {...memberCentre()} title={t('security.title')} intro={t('security.lead')}>
+      <div className="security">
+        <Body />
+      </div>
+    </SidePanel>
   );
 }
 

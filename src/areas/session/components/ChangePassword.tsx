@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
+import { changePassword } from '../../../models/new-password.ts';
 import { confirm, toast } from '../../../models/popups.ts';
 import { member } from '../../../models/session.ts';
-import { changePassword, withdraw } from '../../../models/ways.ts';
+import { withdraw } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { complaintOf } from '../rules.ts';
@@ -30,7 +31,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
     if (ended) close();
   }, [ended, close]);
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
   const { form, field, refuse } = useForm({
     start: { oldPassword: '', newPassword: '', confirmNewPassword: '' },
     check: ({ oldPassword, newPassword, confirmNewPassword }) => ({
@@ -50,7 +51,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
     const outcome = await changePassword(typed, area());
     setBusy(false);
     if (!outcome.ok) {
-      if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
       return;
     }
     go(outcome.next ?? '/', { replace: true });
@@ -77,7 +78,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
     >
       <form className="login-form" {...form}>
         {why && <p>{t(`password.why.${why}`)}</p>}
-        <Complaint text={complaint} />
+        <Complaint why={complaint} />
         <input className="unseen" name="username" autoComplete="username" value={member.value?.account ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
         <PasswordField {...field('oldPassword')} label={t('password.old')} autoComplete="current-password" />
         <NewPassword field={field('newPassword')} />

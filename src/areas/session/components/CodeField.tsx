@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CodeSent } from '../../../../contract/verification.ts';
 import { type Result, failureKey } from '../../../lib/result.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { startWait, waitOf } from '../verification.model.ts';
@@ -34,7 +34,7 @@ const throttle = 1000;
  */
 export function CodeField({ name, purpose, value, onChange, onBlur, error, starred = false, ready, send }: CodeFieldProps) {
   const [busy, setBusy] = useState(false);
-  const [warning, setWarning] = useState<string | null>(null);
+  const [warning, setWarning] = useState<Words | null>(null);
   const [sent, setSent] = useState(false);
   const [wait, restart] = useWait(purpose);
   const last = useRef(-throttle);
@@ -48,7 +48,7 @@ export function CodeField({ name, purpose, value, onChange, onBlur, error, starr
     setBusy(false);
     if (!answer.ok) {
       const { failure } = answer;
-      return setWarning(t(failure.kind === 'refused' && failure.field ? 'validation.mobileNum' : failureKey(failure)));
+      return setWarning([failure.kind === 'refused' && failure.field ? 'validation.mobileNum' : failureKey(failure)]);
     }
     startWait(purpose, answer.value.expiredMinutes * 60_000);
     restart();
@@ -75,7 +75,7 @@ export function CodeField({ name, purpose, value, onChange, onBlur, error, starr
         </Button>
       </div>
       <output className="code-field__sent">{sent && seconds > 0 ? t('verify.sent') : ''}</output>
-      {warning !== null && <Warning text={warning} onClose={() => setWarning(null)} />}
+      {warning !== null && <Warning why={warning} onClose={() => setWarning(null)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FactorKind } from '../../../../contract/login.ts';
-import { failureKey } from '../../../lib/result.ts';
-import { t } from '../../../models/language.ts';
+import { type Failure, failureKey } from '../../../lib/result.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -16,7 +16,7 @@ interface FactorStepProps {
   /** The login is done; where it leads, null when the password must be changed first. */
   onEntered: (next: string | null) => void;
   /** Back to username and password; with words when the login has to begin anew. */
-  onBack: (words: string | null) => void;
+  onBack: (words: Words | null) => void;
 }
 
 const isSent = (kind: FactorKind): kind is 'sms' | 'email' => kind === 'sms' || kind === 'email';
@@ -26,7 +26,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
   const { ticket, kinds } = factor;
   const [kind, setKind] = useState<FactorKind>(kinds[0]!);
   const [typed, setTyped] = useState<Partial<Record<FactorKind, string>>>({});
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Words | null>(null);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const code = typed[kind] ?? '';
@@ -37,7 +37,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
     event.preventDefault();
     if (busy) return;
     if (code.trim() === '') {
-      setError(t('security.factor.completeFirst'));
+      setError(['security.factor.completeFirst']);
       return form.current?.querySelector<HTMLInputElement>('.field__input')?.focus();
     }
     setBusy(true);
@@ -45,11 +45,15 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
     const answer = await finishFactor({ ticket, kind, code, area, remember });
     setBusy(false);
     if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
-    const words = t(failureKey(answer.failure));
-    if (isOver(answer.failure)) onBack(words);
-    else setError(words);
+    if (isOver(answer.failure)) onBack([failureKey(answer.failure)]);
+    else setError(wordsOf(answer.failure, kind));
   };
-  const field = { value: code, error, onChange: (text: string) => setTyped({ ...typed, [kind]: text }) };
+  const type = (text: string) => {
+    setTyped({ ...typed, [kind]: text });
+    // What was wrong with the code before is not wrong with this one.
+    setError(null);
+  };
+  const field = { value: code, error: error && t(...error), onChange: type };
   return (
     <form className="login-form factor" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
@@ -66,7 +70,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
         />
       )}
       {isSent(kind) ? (
-        <div>
+        <div className="factor__sent">
           <p>{t(`security.factor.${kind}Label`, { to: factor.hints[kind] ?? '' })}</p>
           <CodeField key={kind} {...field} name="code" purpose={`${kind} ${ticket}`} ready={() => true} send={() => sendFactorCode(ticket, kind)} />
         </div>
@@ -81,6 +85,12 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
       </Button>
     </form>
   );
+}
+
+/** Why the login is not finished yet: what is no code of a device is not told like one. */
+function wordsOf(failure: Failure, kind: FactorKind): Words {
+  const isWrong = failure.kind === 'refused' && failure.code === 'factor_wrong';
+  return [isWrong && (kind === 'payeeName' || kind === 'recovery') ? `security.factor.${kind}Wrong` : failureKey(failure)];
 }
 
 const inputOf: Record<Exclude<FactorKind, 'sms' | 'email'>, Partial<ComponentProps<typeof Field>>> = {

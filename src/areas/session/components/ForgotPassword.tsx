@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { mobileCodes } from '../../../../contract/features.ts';
 import type { PopupProps } from '../../../lib/area.ts';
+import { formKeys } from '../../../lib/form-key.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
 import { flag } from '../../../models/flags.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
+import { askForLink, setByMobile } from '../../../models/new-password.ts';
 import { closePopup, openPopup, popups, toast } from '../../../models/popups.ts';
-import { askForLink, setByMobile } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
@@ -18,6 +19,7 @@ import { Complaint } from './Complaint.tsx';
 import { GroupBanner } from './GroupBanner.tsx';
 import { MobileCode } from './MobileCode.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { UsernameField } from './UsernameField.tsx';
 import { useWish } from '../use-wish.ts';
 import './LoginForm.css';
 import './LoginPopup.css';
@@ -51,7 +53,7 @@ export default function ForgotPassword({ close }: PopupProps) {
 
 function ByEmail({ close }: PopupProps) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
   const { form, field, refuse } = useForm({
     start: { username: '', email: '' },
     check: ({ username, email }) => ({
@@ -68,7 +70,7 @@ function ByEmail({ close }: PopupProps) {
     const outcome = await askForLink(typed, await solveChallenge('forgot'));
     setBusy(false);
     if (!outcome.ok) {
-      if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
       return;
     }
     close();
@@ -77,18 +79,8 @@ function ByEmail({ close }: PopupProps) {
   return (
     <form className="login-form" {...form}>
       <p>{t('password.emailText')}</p>
-      <Complaint text={complaint} />
-      <Field
-        {...field('username')}
-        label={t('session.username')}
-        icon="user-round"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        required
-        data-autofocus
-      />
+      <Complaint why={complaint} />
+      <UsernameField {...field('username')} />
       <Field
         {...field('email')}
         label={t('password.email')}
@@ -110,7 +102,8 @@ function ByEmail({ close }: PopupProps) {
 
 function ByMobile({ close }: PopupProps) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [keyOf] = useState(formKeys);
   const { form, field, refuse, prove, typed } = useForm({
     start: { mobileNum: '', verificationCode: '', newPassword: '' },
     check: (now) => ({
@@ -129,22 +122,22 @@ function ByMobile({ close }: PopupProps) {
     closePopup(popups.peek().find(({ name }) => name === 'loginPopupModal')?.id ?? -1);
   };
   // The code is spent and the password set, so the way back leads to the login.
-  const toLogin = (words: string | null) => {
+  const toLogin = (words: Words | null) => {
     close();
     openPopup('loginPopupModal');
-    if (words) toast(words, 'bad');
+    if (words) toast(t(...words), 'bad');
     toast(t('password.changedByLink'), 'good');
   };
   const [factorStep, askFactor] = useFactor({ area: 'member', remember: false, onEntered: entered, complain: toLogin });
-  const send = async (now: Parameters<typeof setByMobile>[0]) => {
+  const send = async (now: typeof typed) => {
     setBusy(true);
     setComplaint(null);
-    const outcome = await setByMobile(now);
+    const outcome = await setByMobile({ ...now, key: keyOf(now) });
     setBusy(false);
     if (outcome.ok) entered();
     else if (outcome.factor) askFactor(outcome.factor);
     else {
-      if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
       return;
     }
     toast(t('password.changed'), 'good');
@@ -152,7 +145,7 @@ function ByMobile({ close }: PopupProps) {
   if (factorStep) return factorStep;
   return (
     <form className="login-form" {...form}>
-      <Complaint text={complaint} />
+      <Complaint why={complaint} />
       <MobileCode mobile={field('mobileNum')} code={field('verificationCode')} ready={() => prove('mobileNum')} number={typed.mobileNum} />
       <NewPassword field={field('newPassword')} />
       <Button type="submit" variant="primary" wide busy={busy}>

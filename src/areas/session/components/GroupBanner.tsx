@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Banner } from '../../../../contract/content.ts';
+import { language } from '../../../models/language.ts';
 import { imageUrl, reportImageFailure } from '../../../models/site.ts';
 import { groupBanner } from '../banner.model.ts';
 import './GroupBanner.css';
@@ -8,13 +9,18 @@ import './GroupBanner.css';
 export function GroupBanner({ group }: { group: Banner['groupName'] }) {
   const [banner, setBanner] = useState<Banner | null | 'asking'>('asking');
   const [other, setOther] = useState<string | null>(null);
+  const spoken = language.value;
   useEffect(() => {
     let wanted = true;
-    void groupBanner(group).then((found) => wanted && setBanner(found));
+    const show = (found: Banner | null) => {
+      setOther(null);
+      setBanner(found);
+    };
+    void groupBanner(group, spoken).then((found) => wanted && show(found));
     return () => {
       wanted = false;
     };
-  }, [group]);
+  }, [group, spoken]);
   if (banner === null) return null;
   if (banner === 'asking') return <div className="group-banner" />;
   const url = other ?? imageUrl(banner.url);

@@ -1,17 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/verification.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
-import { type Outcome, login, rememberedName } from '../../../models/ways.ts';
+import { login, rememberedName } from '../../../models/ways.ts';
+import type { Outcome } from '../../../models/welcome.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { emptyCaptcha } from '../verification.model.ts';
-import { CaptchaField } from './CaptchaField.tsx';
+import type { CaptchaField } from './CaptchaField.tsx';
 import { Complaint } from './Complaint.tsx';
 import { PasswordField } from './NewPassword.tsx';
 import { Remember } from './Remember.tsx';
+import { UsernameField } from './UsernameField.tsx';
 import './LoginForm.css';
 
 interface LoginFormProps {
@@ -23,16 +24,23 @@ interface LoginFormProps {
   beside?: ReactNode;
 }
 
+/** What is asked for after failures, and what draws it. */
+interface Captcha {
+  Field: typeof CaptchaField;
+  answer: CaptchaAnswer;
+  round: number;
+}
+
 /**
  * Username and password, for players and agents alike (AUTH-02): checked, then the challenge, then the call (AUTH-03). After
  * failures the letters of a picture are asked for too (AUTH-07). Agents' logins are not remembered (AUTH-09).
  */
 export function LoginForm({ area, held = false, onEntered, beside }: LoginFormProps) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
   const [factorStep, askFactor] = useFactor({ area, remember, onEntered, complain: setComplaint });
-  const [captcha, setCaptcha] = useState<{ answer: CaptchaAnswer; round: number } | null>(null);
+  const [captcha, setCaptcha] = useState<Captcha | null>(null);
   const { form, field, refuse } = useForm({
     start: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
     check: (typed) => ({
@@ -54,29 +62,26 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     if (outcome.ok) return onEntered(outcome.next);
     if (outcome.factor) return askFactor(outcome.factor);
     // The letters count for one try; the picture for the next one comes by itself.
-    if (outcome.captcha) setCaptcha((before) => ({ answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 }));
-    if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+    if (outcome.captcha && !(await nextCaptcha())) return setComplaint(['errors.offline']);
+    if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
+  };
+
+  // Few logins need it, so its code comes then; false when it cannot be had.
+  const nextCaptcha = async () => {
+    const came = await import('./CaptchaField.tsx').catch(() => null);
+    if (came) setCaptcha((before) => ({ Field: came.CaptchaField, answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 }));
+    return came !== null;
   };
 
   const captchaField = field('captcha');
   if (factorStep) return factorStep;
   return (
     <form className="login-form" {...form}>
-      <Complaint text={complaint} />
-      <Field
-        {...field('username')}
-        label={t('session.username')}
-        icon="user-round"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={64}
-        required
-        data-autofocus
-      />
+      <Complaint why={complaint} />
+      <UsernameField {...field('username')} />
       <PasswordField {...field('password')} label={t('session.password')} autoComplete="current-password" />
       {captcha && (
-        <CaptchaField
+        <captcha.Field
           value={captcha.answer}
           round={captcha.round}
           error={captchaField.error}

@@ -1,11 +1,12 @@
-import { useState } from 'react';
+import { Suspense, lazy, useState } from 'react';
 import { mobileCodes, registration } from '../../../../contract/features.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { flag } from '../../../models/flags.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/popups.ts';
 import { member } from '../../../models/session.ts';
+import { site } from '../../../models/site.ts';
 import { freePlay } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -15,9 +16,12 @@ import { GroupBanner } from './GroupBanner.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MobileForm } from './MobileForm.tsx';
 import { PasskeyButton } from './PasskeyButton.tsx';
-import { ProviderButtons } from './ProviderButtons.tsx';
+import type { Newcomer } from '../register.model.ts';
 import { useWish } from '../use-wish.ts';
 import './LoginPopup.css';
+
+/** Few sites have any; without its code the other ways in are there all the same. */
+const ProviderButtons = lazy(() => import('./ProviderButtons.tsx').catch(() => ({ default: () => null })));
 
 /**
  * Logs in by username, or by mobile number and code where the site takes those (AUTH-01, AUTH-02), or opens free play
@@ -28,7 +32,7 @@ export default function LoginPopup({ close }: PopupProps) {
   useWish();
   const [way, setWay] = useState('username');
   const [trying, setTrying] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
 
   const entered = (next: string | null, words: () => string) => {
     // Without a place to go, what comes next is a new password, in a popup of its own.
@@ -44,7 +48,11 @@ export default function LoginPopup({ close }: PopupProps) {
     const outcome = await freePlay();
     setTrying(false);
     if (outcome.ok) entered(outcome.next, () => t('session.enteredTrial'));
-    else setComplaint(outcome.message);
+    else setComplaint(outcome.why);
+  };
+  const toRegister = (props: { newcomer?: Newcomer } = {}) => {
+    close();
+    openPopup('registerModal', props);
   };
   const forgot = (
     <Button variant="quiet" size="s" onClick={() => openPopup('forgetPassModal')}>
@@ -69,10 +77,7 @@ export default function LoginPopup({ close }: PopupProps) {
             <Button
               variant="quiet"
               size="s"
-              onClick={() => {
-                close();
-                openPopup('registerModal');
-              }}
+              onClick={() => toRegister()}
             >
               {t('session.register')}
             </Button>
@@ -80,8 +85,12 @@ export default function LoginPopup({ close }: PopupProps) {
         )}
         <p className="login__or">{t('session.or')}</p>
         <PasskeyButton area="member" onEntered={onEntered} />
-        <ProviderButtons onEntered={onEntered} />
-        <Complaint text={complaint} />
+        {site.value?.info.resources['signIn'] && (
+          <Suspense>
+            <ProviderButtons onEntered={onEntered} onNewcomer={(newcomer) => toRegister({ newcomer })} />
+          </Suspense>
+        )}
+        <Complaint why={complaint} />
         <Button wide busy={trying} onClick={() => void tryFree()}>
           {t('session.freePlay')}
         </Button>

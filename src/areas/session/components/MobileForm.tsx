@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { t } from '../../../models/language.ts';
+import { formKeys } from '../../../lib/form-key.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { loginByCode } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { complaintOf } from '../rules.ts';
@@ -13,8 +14,9 @@ import './LoginForm.css';
 /** Mobile number and the code that a message brings there (AUTH-01, AUTH-02); no challenge at the login, for the message had its own. */
 export function MobileForm({ held, onEntered }: { held: boolean; onEntered: (next: string | null) => void }) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
   const [remember, setRemember] = useState(false);
+  const [keyOf] = useState(formKeys);
   const [factorStep, askFactor] = useFactor({ area: 'member', remember, onEntered, complain: setComplaint });
   const { form, field, refuse, prove, typed } = useForm({
     start: { mobileNum: '', verificationCode: '' },
@@ -29,17 +31,17 @@ export function MobileForm({ held, onEntered }: { held: boolean; onEntered: (nex
   const send = async (now: { mobileNum: string; verificationCode: string }) => {
     setBusy(true);
     setComplaint(null);
-    const outcome = await loginByCode({ ...now, remember });
+    const outcome = await loginByCode({ ...now, remember, key: keyOf(now) });
     setBusy(false);
     if (outcome.ok) return onEntered(outcome.next);
     if (outcome.factor) return askFactor(outcome.factor);
     const own = outcome.field === 'username' ? 'mobileNum' : outcome.field;
-    if (!refuse(own, outcome.message)) setComplaint(outcome.message);
+    if (!refuse(own, outcome.why)) setComplaint(outcome.why);
   };
   if (factorStep) return factorStep;
   return (
     <form className="login-form" {...form}>
-      <Complaint text={complaint} />
+      <Complaint why={complaint} />
       <MobileCode mobile={field('mobileNum')} code={field('verificationCode')} ready={() => prove('mobileNum')} number={typed.mobileNum} />
       <Remember checked={remember} onChange={setRemember} />
       <Button type="submit" variant="primary" wide busy={busy}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { canUsePasskeys, passkeyLogin } from '../passkey.model.ts';
 import { Complaint } from './Complaint.tsx';
@@ -13,7 +13,7 @@ interface PasskeyButtonProps {
 /** Logs in with a passkey; it stands only where the browser knows them (AUTH-23). */
 export function PasskeyButton({ area, onEntered }: PasskeyButtonProps) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
   if (!canUsePasskeys()) return null;
   const enter = async () => {
     setBusy(true);
@@ -21,11 +21,11 @@ export function PasskeyButton({ area, onEntered }: PasskeyButtonProps) {
     const outcome = await passkeyLogin(area);
     setBusy(false);
     if (outcome.ok) onEntered(outcome.next);
-    else setComplaint(outcome.message);
+    else setComplaint(outcome.why);
   };
   return (
     <>
-      <Complaint text={complaint} />
+      <Complaint why={complaint} />
       <Button wide icon="key-round" busy={busy} onClick={() => void enter()}>
         {t('security.passkeyLogin.button')}
       </Button>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type RegisterField, type RegisterMethod, registerFields, ruleOf } from '../../../../contract/registration.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
 import type { RegisterForm as Loaded } from '../register.model.ts';
 import { useRegistration } from '../use-registration.ts';
 import { Agreement } from './Agreement.tsx';
@@ -24,12 +25,17 @@ interface RegisterFormProps {
  */
 export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
   const registration = useRegistration({ form, method, onEntered });
-  const { typed, complaint, warning, busy, agreement } = registration;
+  const { typed, complaint, warning, busy, agreement, newcomer } = registration;
   const shown = registerFields.filter((field) => ruleOf(form.settings, method, field, typed).enabled);
   const [first] = shown;
   return (
     <form className="login-form" {...registration.form}>
-      <Complaint text={complaint} />
+      <Complaint why={complaint} />
+      {newcomer && (
+        <NoticeLine icon="info" action={<LineButton onClick={registration.leaveNewcomer}>{t('register.newcomer.leave')}</LineButton>}>
+          {t('register.newcomer.text', { site: t(`security.signIn.${newcomer.provider}`), name: newcomer.email || newcomer.name || '–' })}
+        </NoticeLine>
+      )}
       <p className="login-form__note">{t('validation.starred')}</p>
       {shown.map((field) => (
         <Asked key={field} field={field} first={field === first} loaded={form} method={method} registration={registration} />
@@ -38,7 +44,7 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('register.submit')}
       </Button>
-      {warning !== null && <Warning text={warning} onClose={registration.dismiss} />}
+      {warning !== null && <Warning why={warning} onClose={registration.dismiss} />}
     </form>
   );
 }
@@ -67,6 +73,7 @@ function Asked({ field, first, loaded, method, registration }: AskedProps) {
         onChange={({ text }) => own.onChange(text)}
         onBlur={own.onBlur}
         error={own.error}
+        starred
         round={round}
       />
     );

@@ -10,15 +10,23 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
-import { type RegisterForm as Loaded, draft, keepDraft, loadForm } from '../register.model.ts';
+import { type RegisterForm as Loaded, type Newcomer, draft, forgetSecrets, keepDraft, keepNewcomer, loadForm } from '../register.model.ts';
 import { GroupBanner } from './GroupBanner.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 import { useWish } from '../use-wish.ts';
 import './RegisterPopup.css';
 
-/** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup. */
-export default function RegisterPopup({ close }: PopupProps) {
+interface RegisterPopupProps extends PopupProps {
+  /** Who came from another site, whose account there is to be linked with the new one (AUTH-26). */
+  newcomer?: Newcomer;
+}
+
+/** Opens an account by username or by mobile number, whichever the site takes (AUTH-13); what was typed outlives the popup, but for what is secret. */
+export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
   useWish();
+  // Once, before the form takes up what is kept.
+  useState(() => newcomer && keepNewcomer(newcomer));
+  useEffect(() => forgetSecrets, []);
   const { loaded, again } = useLoaded();
   const entered = (next: string | null) => {
     if (next !== null) go(next, { replace: true });

@@ -1,10 +1,10 @@
 import { createPortal } from 'react-dom';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 
 /** A warning with one button, over whatever is open (AUTH-15, AUTH-19). */
-export function Warning({ text, onClose }: { text: string; onClose: () => void }) {
+export function Warning({ why, onClose }: { why: Words; onClose: () => void }) {
   return createPortal(
     <Dialog
       role="alertdialog"
@@ -17,7 +17,7 @@ export function Warning({ text, onClose }: { text: string; onClose: () => void }
         </Button>
       }
     >
-      {text}
+      {t(...why)}
     </Dialog>,
     document.body,
   );

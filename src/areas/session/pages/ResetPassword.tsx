@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react';
-import { t } from '../../../models/language.ts';
+import { useLayoutEffect, useState } from 'react';
+import { formKeys } from '../../../lib/form-key.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/popups.ts';
-import { setByLink } from '../../../models/ways.ts';
+import { setByLink } from '../../../models/new-password.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Complaint } from '../components/Complaint.tsx';
@@ -15,7 +16,8 @@ import './ResetPassword.css';
 /** Sets a new password with the code of a mailed link (AUTH-20). The code stands behind the `#`, which no server sees. */
 export default function ResetPassword() {
   const [code] = useState(() => /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null);
-  useEffect(() => {
+  // Before it is seen, so that nothing of it is.
+  useLayoutEffect(() => {
     // Whoever reads the history of this device finds no code in it.
     history.replaceState(history.state, '', location.pathname);
   }, []);
@@ -40,7 +42,8 @@ function NoLink() {
 
 function Form({ code }: { code: string }) {
   const [busy, setBusy] = useState(false);
-  const [complaint, setComplaint] = useState<string | null>(null);
+  const [complaint, setComplaint] = useState<Words | null>(null);
+  const [keyOf] = useState(formKeys);
   const { form, field, refuse } = useForm({
     start: { newPassword: '', confirmNewPassword: '' },
     check: ({ newPassword, confirmNewPassword }) => ({
@@ -54,10 +57,10 @@ function Form({ code }: { code: string }) {
   const send = async (typed: { newPassword: string; confirmNewPassword: string }) => {
     setBusy(true);
     setComplaint(null);
-    const outcome = await setByLink(code, typed);
+    const outcome = await setByLink(code, { ...typed, key: keyOf(typed) });
     setBusy(false);
     if (!outcome.ok) {
-      if (!refuse(outcome.field, outcome.message)) setComplaint(outcome.message);
+      if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
       return;
     }
     toast(t('password.changedByLink'), 'good');
@@ -65,7 +68,7 @@ function Form({ code }: { code: string }) {
   };
   return (
     <form className="login-form" {...form}>
-      <Complaint text={complaint} />
+      <Complaint why={complaint} />
       <NewPassword field={field('newPassword')} />
       <PasswordField {...field('confirmNewPassword')} label={t('password.again')} autoComplete="new-password" />
       <p className="login-form__note">{t('password.othersEnd')}</p>

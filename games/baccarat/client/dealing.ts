@@ -1,0 +1,35 @@
+import type { TableRound } from '../../../contract/rounds.ts';
+import { type Hand, type Outcome, dealingMs, dealt } from '../rules.ts';
+
+/** What a table is at; `closed`: no more bets, and no cards yet. */
+export type Phase = 'waiting' | 'betting' | 'closed' | 'dealing' | 'result';
+
+/** ms after the draw at which the first card and the last one lie. */
+const firstAt = 400;
+const lastAt = dealingMs - 1400;
+
+/** How many cards lie so many ms after the draw (BAC-13): every device comes to the same, whenever it looks. */
+export function cardsDown(outcome: Outcome, elapsed: number): number {
+  const count = dealt(outcome).length;
+  const between = (lastAt - firstAt) / (count - 1);
+  return Math.max(0, Math.min(count, Math.floor((elapsed - firstAt) / between) + 1));
+}
+
+/** Both hands with the cards alone that lie. */
+export function handsDown(outcome: Outcome, count: number): Outcome {
+  const down = dealt(outcome).slice(0, count);
+  const cards = (hand: Hand) => outcome[hand].slice(0, down.filter((each) => each.hand === hand).length);
+  return { player: cards('player'), banker: cards('banker') };
+}
+
+/**
+ * What a round is at (BAC-11, BAC-13). It is paid when it has been dealt; a device that is ahead of its news waits for them.
+ *
+ * @param now the gateway's clock, ms since the epoch @param atOnce all cards lie with the draw
+ */
+export function phaseOf(round: Pick<TableRound, 'state' | 'closesAt' | 'settlesAt'> | null, now: number, atOnce: boolean): Phase {
+  if (!round) return 'waiting';
+  if (round.state === 'open') return now < Date.parse(round.closesAt) ? 'betting' : 'closed';
+  const dealing = round.state === 'drawn' || (round.state === 'settled' && !atOnce && now < Date.parse(round.settlesAt));
+  return dealing ? 'dealing' : 'result';
+}

@@ -1,0 +1,59 @@
+import type { PastRound } from '../../../contract/rounds.ts';
+import type { Opened } from '../../common/client/api.ts';
+import { h } from '../../common/client/dom.ts';
+import { TableInfo } from '../../common/client/table-info.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import { type Outcome, choices, mostOn, returns } from '../rules.ts';
+import { dealMatches } from './check.ts';
+import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
+import { handInWords, outcomeInWords } from './words.ts';
+
+/** The dialog with the rules, the player's rounds and the fairness of the table. @param perRound centavos */
+export function infoOf(texts: Texts, opened: Opened, token: string, perRound: number): TableInfo<Outcome> {
+  const { t } = texts;
+  const tell = ({ outcome, nonce }: PastRound): string => {
+    if (!isToldOutcome(outcome)) return '';
+    return t('baccarat.roundTold', { number: nonce, hands: handsInWords(texts, outcome.drawn), bets: betsInWords(texts, outcome) });
+  };
+  return new TableInfo(texts, opened, token, {
+    rules: { content: rulesOf(texts, opened.limits.min, perRound) },
+    words: { fair: t('baccarat.fairText'), thisRound: t('baccarat.thisRound'), checked: t('baccarat.checkedRounds') },
+    tell,
+    pastMatches: async (round) => isToldOutcome(round.outcome) && dealMatches(round, round.outcome.drawn),
+    isOutcome,
+    matches: dealMatches,
+    head: ({ number, outcome }) => {
+      const title = t('baccarat.round', { number });
+      return [isOutcome(outcome) ? `${title}: ${outcomeInWords(texts, outcome)}` : title];
+    },
+    body: (outcome) => [h('p', {}, handsInWords(texts, outcome))],
+    refunded: ({ number }) => t('baccarat.refunded', { number }),
+  });
+}
+
+const handsInWords = (texts: Texts, outcome: Outcome): string =>
+  `${handInWords(texts, 'player', outcome.player)} ${handInWords(texts, 'banker', outcome.banker)}`;
+
+function betsInWords({ t, money }: Texts, { selections }: ToldOutcome): string {
+  return selections.map(({ choice, stake }) => t('baccarat.onChoice', { choice: t(`baccarat.choices.${choice}`), stake: money(stake) })).join(', ');
+}
+
+/** What each bet pays, takes and returns, and the rules in their order. */
+function rulesOf({ t, number, money }: Texts, min: number, perRound: number): HTMLElement {
+  const lines = choices.map((choice) =>
+    h(
+      'div',
+      {},
+      h('dt', {}, t(`baccarat.choices.${choice}`), h('span', { class: 'hint bet-line' }, t('baccarat.takes', { min: money(min), most: money(mostOn[choice]) }))),
+      h('dd', {}, t(`baccarat.pays.${choice}`), h('span', { class: 'hint bet-line' }, `RTP ${number(returns[choice] / 100, 2)}%`)),
+    ),
+  );
+  const rules = ['aim', 'points', 'third', 'banker', 'pays', 'pairs', 'commission', 'shoe', 'time', 'many', 'lost', 'refund'];
+  return h(
+    'div',
+    { class: 'stack' },
+    h('dl', { class: 'facts' }, ...lines),
+    h('p', {}, t('baccarat.rtpText')),
+    h('ol', { class: 'rules' }, ...rules.map((rule) => h('li', {}, t(`baccarat.rules.${rule}`, { most: money(perRound) })))),
+  );
+}

@@ -1,0 +1,18 @@
+import { type Infer, array, enums, integer, is, object, size } from 'superstruct';
+import { type Card, type Choice, type Outcome, choices, deck } from '../rules.ts';
+
+const HandShape = size(array(enums<Card, Card[]>([...deck])), 2, 3);
+const OutcomeShape = object({ player: HandShape, banker: HandShape });
+
+/** A player's settled bet: the deal, and what each selection paid. */
+const ToldShape = object({
+  number: integer(),
+  drawn: OutcomeShape,
+  selections: array(object({ choice: enums<Choice, Choice[]>([...choices]), stake: integer(), payout: integer() })),
+});
+export type ToldOutcome = Infer<typeof ToldShape>;
+
+/** Whether what the gateway told is a deal. */
+export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
+/** Whether what the gateway told is a player's settled bet. */
+export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);

@@ -1,0 +1,137 @@
+import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import { ChipBet } from '../../common/client/chip-bet.ts';
+import { lessMotion } from '../../common/client/dom.ts';
+import { Sound } from '../../common/client/sound.ts';
+import type { Given } from '../../common/client/start.ts';
+import { TableSeat } from '../../common/client/table-seat.ts';
+import { resultInWords } from '../../common/client/table-words.ts';
+import { type Choice, type Outcome, dealingMs, dealt, isChoice, mostCards, mostOn } from '../rules.ts';
+import { type Phase, cardsDown, handsDown, phaseOf } from './dealing.ts';
+import { infoOf } from './info.ts';
+import { Road } from './road.ts';
+import { isOutcome } from './shapes.ts';
+import { View } from './view.ts';
+import { outcomeInWords } from './words.ts';
+
+const noCards: Outcome = { player: [], banker: [] };
+
+/** A baccarat table that is open: the cards as everybody sees them, and this player's chips. */
+export class BaccaratTable {
+  readonly seat: TableSeat<Phase>;
+  readonly #given: Given;
+  readonly #view: View;
+  readonly #sound = new Sound();
+  readonly #bet: ChipBet<Choice>;
+  readonly #road = new Road();
+  /** What was drawn of the round; null before the draw. */
+  #outcome: Outcome | null = null;
+  /** How many of its cards lie, of which round that is, and whether all do. */
+  #down = 0;
+  #laid = '';
+  #over = false;
+  #crowd: number | null = null;
+
+  /** @param perRound what a player may bet in a round, centavos */
+  constructor(given: Given, perRound: number) {
+    const { opened, texts, launch } = given;
+    this.#given = given;
+    const info = infoOf(texts, opened, launch.token, perRound);
+    this.#view = new View(texts, opened, this.#sound, {
+      info: () => info.open(),
+      pick: (choice) => this.#do(() => this.#bet.pick(choice, this.#view.mat.chip)),
+      place: () => void this.#bet.place(),
+      clear: () => this.#do(() => this.#bet.clear()),
+      repeat: () => this.#do(() => this.#bet.repeat()),
+    });
+    const { face } = this.#view;
+    this.seat = new TableSeat<Phase>(given, face, {
+      elements: [this.#view.element, info.element],
+      phaseOf: (round, now) => phaseOf(round, now, lessMotion()),
+      table: (table) => this.#road.take(table),
+      round: (round, another) => {
+        this.#take(round, another);
+        info.note(round, this.seat.results);
+      },
+      turn: (_, before) => this.#turn(before),
+      clock: (now) => this.#clock(now),
+      draw: () => this.#draw(),
+      // No result while its cards are still dealt (BAC-20).
+      shown: () => this.seat.phase === 'result',
+      resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
+      placed: (bet) => this.#bet.took(bet),
+      refused: (failure) => this.#bet.refused(failure),
+    });
+    this.#bet = new ChipBet(texts, face, this.seat, {
+      area: 'baccarat',
+      perRound,
+      isChoice,
+      mostOn: (choice) => mostOn[choice],
+      tooMuchOn: (choice, most) => texts.t('baccarat.tooMuchOn', { most, choice: texts.t(`baccarat.choices.${choice}`) }),
+    });
+    face.say(texts.t('baccarat.hint'));
+  }
+
+  #do(act: () => void): void {
+    act();
+    this.#draw();
+  }
+
+  #take(round: TableRound, another: boolean): void {
+    if (another) {
+      this.#crowd = null;
+      this.#view.face.fresh();
+    }
+    this.#outcome = round.state !== 'open' && isOutcome(round.outcome) ? round.outcome : null;
+    this.#crowd = round.bets ?? this.#crowd;
+    if (round.state === 'settled' || round.state === 'refunded') this.#road.add(round);
+  }
+
+  #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {
+    const { texts } = this.#given;
+    const which = past ? `${texts.t('baccarat.lastBet', { number: round.number })} ` : '';
+    const outcome = isOutcome(round.outcome) ? outcomeInWords(texts, round.outcome) : '';
+    return `${which}${outcome} ${resultInWords(texts, 'baccarat', round, bets)}`;
+  }
+
+  #clock(now: number): void {
+    const { round, phase } = this.seat;
+    const until = round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
+    const left = until ? this.seat.until(until) : null;
+    const whole = round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
+    this.#view.clock(phase, round?.number ?? 0, left, left !== null && whole ? left / whole : null);
+    this.#lay(now);
+  }
+
+  /** Lays the cards whose time has come; under reduced motion all at once (BAC-13). */
+  #lay(now: number): void {
+    const { round } = this.seat;
+    const outcome = this.#outcome;
+    const elapsed = now - Date.parse(round?.settlesAt ?? '') + dealingMs;
+    const down = outcome ? (lessMotion() ? mostCards : cardsDown(outcome, elapsed)) : 0;
+    const laid = `${round?.id}:${down}`;
+    if (laid === this.#laid) return;
+    if (down > this.#down) this.#sound.knock(down);
+    this.#down = down;
+    this.#laid = laid;
+    this.#over = outcome !== null && down >= dealt(outcome).length;
+    this.#view.felt.show(outcome ? handsDown(outcome, down) : noCards, this.#over);
+    if (outcome && this.#over) this.#view.face.say(outcomeInWords(this.#given.texts, outcome));
+    this.#draw();
+  }
+
+  /** No more bets: chips that were not placed go back, and the player hears it. A device that was asleep may have missed the closing itself. */
+  #turn(before: Phase): void {
+    if (before !== 'betting' || this.seat.sending) return;
+    this.#view.face.say(this.#given.texts.t(this.#bet.close() ? 'baccarat.notPlaced' : 'baccarat.noMoreBets'));
+  }
+
+  #draw(): void {
+    const { betting, phase, money, staked } = this.seat;
+    this.#view.spots.show(this.#bet.placed, this.#bet.waiting, this.#over ? this.#outcome : null);
+    this.#view.spots.lock(!betting);
+    this.#view.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);
+    this.#view.face.money(money, staked);
+    this.#view.crowd(phase === 'betting' ? null : this.#crowd);
+    this.#view.roads.show(this.#road.outcomes);
+  }
+}

@@ -1,0 +1,127 @@
+/** Ranks and suits of a deck (BAC-01), in the order of the numbers that cards are drawn by. */
+const ranks = 'A23456789TJQK';
+const suits = 'SHDC';
+const decks = 8;
+/** Cards of a deck, and of the eight of a round. */
+const deckSize = ranks.length * suits.length;
+const shoeSize = decks * deckSize;
+/** The most that a round deals. */
+export const mostCards = 6;
+
+/** A rank (`A`, `2` to `9`, `T`, `J`, `Q`, `K`) and a suit (`S`, `H`, `D`, `C`): `TH` is the ten of hearts. */
+export type Card = string;
+
+/** Both hands as they were dealt, two or three cards each. */
+export interface Outcome {
+  player: Card[];
+  banker: Card[];
+}
+export type Hand = keyof Outcome;
+type Winner = Hand | 'tie';
+
+/** ms from the draw until the last card lies; the round is settled then (BAC-13). */
+export const dealingMs = 8000;
+/** Rounds that the roads show (BAC-17). */
+export const roadLength = 60;
+
+/** What can be bet on (BAC-07). */
+export const choices = ['player', 'banker', 'playerPair', 'tie', 'bankerPair'] as const;
+export type Choice = (typeof choices)[number];
+
+/** Centavos that a bet on a choice holds at the most (BAC-09). */
+export const mostOn: Readonly<Record<Choice, number>> = {
+  player: 2_000_000,
+  banker: 2_000_000,
+  playerPair: 200_000,
+  tie: 200_000,
+  bankerPair: 200_000,
+};
+
+/** Return to player of each choice, basis points rounded down (BAC-10); rtp.test.ts counts them over all deals. */
+export const returns: Readonly<Record<Choice, number>> = { player: 9876, banker: 9894, playerPair: 8963, tie: 8564, bankerPair: 8963 };
+
+/** Every card of a deck, in the order of its number. */
+export const deck: readonly Card[] = Array.from(
+  { length: deckSize },
+  (_, n) => (ranks[n % ranks.length] ?? '') + (suits[Math.floor(n / ranks.length)] ?? ''),
+);
+
+/** Whether a text is one of the choices. */
+export const isChoice = (choice: string): choice is Choice => (choices as readonly string[]).includes(choice);
+
+/** Points of a card (BAC-02): an ace 1, 2 to 9 their number, all others none. */
+export function points(card: Card): number {
+  const rank = ranks.indexOf(card[0] ?? '');
+  return rank < 9 ? rank + 1 : 0;
+}
+
+/** Points of a hand: the last digit of its cards' sum (BAC-02). */
+export const total = (cards: readonly Card[]): number => cards.reduce((sum, card) => sum + points(card), 0) % 10;
+
+/** Whether the banker takes a third card (BAC-06). @param third the points of the player's, null when he stands */
+function bankerDraws(banker: number, third: number | null): boolean {
+  if (third === null) return banker <= 5;
+  if (banker <= 2) return true;
+  if (banker === 3) return third !== 8;
+  if (banker === 4) return third >= 2 && third <= 7;
+  if (banker === 5) return third >= 4 && third <= 7;
+  return banker === 6 && (third === 6 || third === 7);
+}
+
+/** Deals both hands from the first cards of the shoe, of which there are always enough in six (BAC-03 to BAC-06). */
+export function deal(cards: readonly Card[]): Outcome {
+  const [a = '', b = '', c = '', d = '', ...rest] = cards;
+  const player = [a, c];
+  const banker = [b, d];
+  const next = () => rest.shift() ?? '';
+  if (total(player) >= 8 || total(banker) >= 8) return { player, banker };
+  if (total(player) <= 5) player.push(next());
+  const third = player[2];
+  if (bankerDraws(total(banker), third === undefined ? null : points(third))) banker.push(next());
+  return { player, banker };
+}
+
+/**
+ * A round from eight decks shuffled anew (BAC-01): the shuffle goes as far as a round can reach, six cards. @param random a
+ * uniform integer below n
+ */
+export function drawRound(random: (n: number) => number): Outcome {
+  const shoe = Array.from({ length: shoeSize }, (_, n) => n);
+  const cards = Array.from({ length: mostCards }, (_, i) => {
+    const at = i + random(shoeSize - i);
+    const taken = shoe[at] ?? 0;
+    shoe[at] = shoe[i] ?? 0;
+    return deck[taken % deckSize] ?? '';
+  });
+  return deal(cards);
+}
+
+/** The cards of a round in the order in which they are dealt (BAC-03). */
+export function dealt({ player, banker }: Outcome): { hand: Hand; at: number }[] {
+  const both = (at: number) => (['player', 'banker'] as const).map((hand) => ({ hand, at }));
+  return [0, 1, 2].flatMap(both).filter(({ hand, at }) => at < (hand === 'player' ? player : banker).length);
+}
+
+/** Which hand is nearer to nine. */
+export function winner({ player, banker }: Outcome): Winner {
+  const difference = total(player) - total(banker);
+  if (difference === 0) return 'tie';
+  return difference > 0 ? 'player' : 'banker';
+}
+
+/** Whether the first two cards of a hand have the same rank (BAC-08). */
+export function isPair([first, second]: readonly Card[]): boolean {
+  return first !== undefined && first[0] === second?.[0];
+}
+
+/** Centavos that a stake brings back, itself included (BAC-08); a fraction of a centavo is left out. */
+export function payoutOf(outcome: Outcome, choice: Choice, stake: number): number {
+  if (choice === 'playerPair' || choice === 'bankerPair') {
+    return isPair(choice === 'playerPair' ? outcome.player : outcome.banker) ? stake * 12 : 0;
+  }
+  const won = winner(outcome);
+  if (choice === 'tie') return won === 'tie' ? stake * 9 : 0;
+  if (won === 'tie') return stake;
+  if (won !== choice) return 0;
+  return choice === 'banker' ? stake + Math.floor((stake * 95) / 100) : stake * 2;
+}

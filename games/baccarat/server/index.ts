@@ -1,0 +1,24 @@
+import { BetRefused, type SharedGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { type Outcome, dealingMs, drawRound, isChoice, mostOn, payoutOf, returns, roadLength } from '../rules.ts';
+
+/** The server half of baccarat: one deal for everybody at the table. */
+export const baccarat: SharedGame = {
+  kind: 'shared',
+  engine: 'baccarat',
+  limits: { min: 1000, max: mostOn.player, steps: [1000, 5000, 10_000, 50_000, 100_000, 500_000] },
+  perRound: 5_000_000,
+  road: roadLength,
+  schedule: { betting: 18_000, rolling: 2000, showing: dealingMs, result: 6000 },
+  theme: () => null,
+  rtp: () => Math.min(...Object.values(returns)),
+  fixture: () => null,
+  check({ choice, stake }) {
+    if (!isChoice(choice)) throw new BetRefused(`nothing is called ${choice} at the table`);
+    if (stake > mostOn[choice]) throw new StakeRefused(stake);
+  },
+  draw: ({ random }) => drawRound(random),
+  settle({ choice, stake, outcome }) {
+    if (!isChoice(choice)) throw new BetRefused(`nothing is called ${choice} at the table`);
+    return payoutOf(outcome as Outcome, choice, stake);
+  },
+};

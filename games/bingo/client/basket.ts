@@ -1,0 +1,70 @@
+import type { Texts } from '../../common/client/texts.ts';
+import { lastCard, mostCards, readChoice } from '../rules.ts';
+
+/** What a card may be taken against. */
+export interface Room {
+  /** Cards that were bought for this round. */
+  bought: readonly number[];
+  /** Centavos. */
+  balance: number;
+}
+
+/** Cards that were taken and not bought yet; they stay from round to round (BINGO-11). */
+export class Basket {
+  readonly #texts: Texts;
+  readonly #price: number;
+  #cards: readonly number[] = [];
+
+  /** @param price centavos of a card */
+  constructor(texts: Texts, price: number) {
+    this.#texts = texts;
+    this.#price = price;
+  }
+
+  get cards(): readonly number[] {
+    return this.#cards;
+  }
+
+  /** Centavos that they cost. */
+  get cost(): number {
+    return this.#cards.length * this.#price;
+  }
+
+  /** Takes cards, all or none of them. Returns why not, null when they were taken. */
+  add(numbers: readonly number[], { bought, balance }: Room): string | null {
+    const { t, money } = this.#texts;
+    const count = this.#cards.length + numbers.length;
+    if (count + bought.length > mostCards) return t('bingo.tooMany', { most: mostCards });
+    if (count * this.#price > balance) return t('game.noMoney', { balance: money(balance) });
+    this.#cards = [...this.#cards, ...numbers];
+    return null;
+  }
+
+  /** Takes the card whose number was typed. Returns why not, null when it was taken. */
+  addTyped(typed: string, room: Room): string | null {
+    const { t, number } = this.#texts;
+    const card = readChoice(typed.trim().replace(/^0+(?=\d)/, ''));
+    if (card === null) return t('bingo.noSuchCard', { last: number(lastCard) });
+    return this.#has(card, room) ? t('bingo.hasCard', { number: card }) : this.add([card], room);
+  }
+
+  /** Takes any card that the player does not have. Which one it is changes no chance: they are all alike (BINGO-07). */
+  addLucky(room: Room): string | null {
+    let card = 0;
+    do card = 1 + Math.floor(Math.random() * lastCard);
+    while (this.#has(card, room));
+    return this.add([card], room);
+  }
+
+  give(card: number): void {
+    this.#cards = this.#cards.filter((each) => each !== card);
+  }
+
+  clear(): void {
+    this.#cards = [];
+  }
+
+  #has(card: number, { bought }: Room): boolean {
+    return this.#cards.includes(card) || bought.includes(card);
+  }
+}

@@ -1,0 +1,23 @@
+import { type Infer, array, integer, is, max, min, number, object, pattern, size, string } from 'superstruct';
+import { type Outcome, balls, callLength } from '../rules.ts';
+
+/** ms between two balls, ms that a call stands with its result, and the hall's colour in degrees. */
+const ThemeShape = object({ ballEvery: min(number(), 1), hue: number() });
+export type Theme = Infer<typeof ThemeShape>;
+
+const OutcomeShape = object({ call: size(array(max(min(integer(), 1), balls)), callLength) });
+
+/** A player's settled cards: the call, and what each of them paid. */
+const ToldShape = object({
+  number: integer(),
+  drawn: OutcomeShape,
+  selections: array(object({ choice: pattern(string(), /^[1-9]\d{0,3}$/), stake: integer(), payout: integer() })),
+});
+export type ToldOutcome = Infer<typeof ToldShape>;
+
+/** Whether what the gateway told is a hall's theme. */
+export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
+/** Whether what the gateway told is a call. */
+export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
+/** Whether what the gateway told is a player's settled cards. */
+export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);

@@ -1,0 +1,93 @@
+import type { TableRound } from '../../../contract/rounds.ts';
+import type { Opened } from '../../common/client/api.ts';
+import { h } from '../../common/client/dom.ts';
+import type { Sound } from '../../common/client/sound.ts';
+import { TableClock } from '../../common/client/table-clock.ts';
+import { TableFace } from '../../common/client/table-face.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import { Caller, ballOf } from './caller.ts';
+import type { Phase } from './clock.ts';
+import { Rack } from './rack.ts';
+import { Seller } from './seller.ts';
+import { isOutcome } from './shapes.ts';
+import { callInWords } from './words.ts';
+
+interface Actions {
+  info: () => void;
+  take: (typed: string) => void;
+  lucky: () => void;
+  give: (number: number) => void;
+  clear: () => void;
+  repeat: () => void;
+  buy: () => void;
+}
+
+/** Results whose first balls are shown, and how many of them. */
+const shownResults = 6;
+const shownBalls = 5;
+
+/** The hall as it looks: the caller's stand, the player's cards, and the counter below. */
+export class View {
+  readonly element: HTMLElement;
+  readonly face: TableFace;
+  readonly caller: Caller;
+  readonly rack: Rack;
+  readonly seller: Seller;
+  readonly #texts: Texts;
+  readonly #clock = new TableClock();
+  readonly #results: HTMLElement;
+  readonly #history: HTMLElement;
+  #shownHistory = '';
+
+  constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
+    const { t } = texts;
+    this.#texts = texts;
+    this.face = new TableFace(texts, opened, sound, { info: actions.info, inRound: 'bingo.inRound', linkLost: 'bingo.linkLost' });
+    this.caller = new Caller(texts);
+    this.rack = new Rack(texts, actions.give);
+    this.seller = new Seller(texts, actions);
+    this.#results = h('ol', { class: 'history__list' });
+    this.#history = h('section', { class: 'history', 'aria-labelledby': 'history-title', hidden: true }, h('h2', { id: 'history-title' }, t('bingo.history')), this.#results);
+    this.element = h(
+      'div',
+      { class: 'hall' },
+      this.face.top,
+      h('div', { class: 'stall' }, this.#clock.element, this.caller.element),
+      h('div', { class: 'floor' }, this.face.said, this.rack.element),
+      this.#history,
+      h('div', { class: 'counter' }, this.seller.element, this.face.figures),
+    );
+  }
+
+  /** What the clock says: ms that are left, null when it does not run, and how much of the phase is still to come (0 to 1). */
+  clock(phase: Phase, number: number, left: number | null, part: number): void {
+    const { t } = this.#texts;
+    const words = t(phase === 'waiting' ? 'game.loading' : `bingo.${phase}`);
+    const seconds = left === null ? '' : t('bingo.seconds', { seconds: Math.ceil(left / 1000) });
+    this.#clock.show(number > 0 ? `${t('bingo.round', { number })} · ${words}` : words, seconds, phase === 'betting' ? left : null, part);
+  }
+
+  /** The last calls, the newest first, each by its first balls; the dialog has them whole. */
+  history(results: readonly TableRound[]): void {
+    const shown = results.slice(0, shownResults);
+    const key = shown.map(({ id, state }) => id + state).join();
+    if (key === this.#shownHistory) return;
+    this.#shownHistory = key;
+    this.#history.hidden = shown.length === 0;
+    this.#results.replaceChildren(...shown.map((round) => this.#result(round)));
+  }
+
+  #result({ number, outcome }: TableRound): HTMLElement {
+    const { t } = this.#texts;
+    const name = t('bingo.round', { number });
+    if (!isOutcome(outcome)) return h('li', {}, h('span', { class: 'history__round' }, name), t('bingo.refundedShort'));
+    const first = outcome.call.slice(0, shownBalls);
+    return h(
+      'li',
+      {},
+      h('span', { class: 'history__round' }, name),
+      h('span', { class: 'unseen' }, callInWords(first)),
+      h('span', { class: 'history__balls', 'aria-hidden': 'true' }, ...first.map((ball) => ballOf(ball, 'small'))),
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { BetRefused, type SharedGame } from '../../../server/ports/house-game.ts';
+import { bingoGames } from '../meta.ts';
+import { type Outcome, callLength, drawCall, mostCards, payoutOf, readChoice } from '../rules.ts';
+import { rtpBasisPoints } from '../rtp.ts';
+
+const rtp = rtpBasisPoints();
+/** ms between two balls of the call. */
+const ballEvery = 700;
+
+/** A hall: a card costs the same for everybody, so that the most that a round takes is the most cards (BINGO-03). */
+export function hallOf({ price, hue }: Pick<(typeof bingoGames)[number], 'price' | 'hue'>): SharedGame {
+  return {
+    kind: 'shared',
+    engine: 'bingo',
+    limits: { min: price, max: price, steps: [price] },
+    perRound: mostCards * price,
+    schedule: { betting: 30_000, rolling: 2000, showing: callLength * ballEvery, result: 9000 },
+    theme: () => ({ ballEvery, hue }),
+    rtp: () => rtp,
+    fixture: () => null,
+    check({ choice }) {
+      if (readChoice(choice) === null) throw new BetRefused(`there is no card ${choice}`);
+    },
+    draw: ({ random }) => drawCall(random),
+    settle({ choice, stake, outcome }) {
+      const card = readChoice(choice);
+      if (card === null) throw new BetRefused(`there is no card ${choice}`);
+      return payoutOf(outcome as Outcome, card, stake);
+    },
+  };
+}
+
+/** The server halves of the bingo halls by the game's code: one call for everybody in a hall. */
+export const bingoHalls: ReadonlyMap<string, SharedGame> = new Map(bingoGames.map((hall) => [hall.code, hallOf(hall)]));

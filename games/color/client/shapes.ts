@@ -1,0 +1,18 @@
+import { type Infer, array, enums, integer, is, object, size } from 'superstruct';
+import { type Color, type Outcome, colors, diceCount } from '../rules.ts';
+
+const ColorShape = enums<Color, Color[]>([...colors]);
+const OutcomeShape = object({ dice: size(array(ColorShape), diceCount) });
+
+/** A player's settled bet: the roll, and what each selection paid. */
+const ToldShape = object({
+  number: integer(),
+  drawn: OutcomeShape,
+  selections: array(object({ choice: ColorShape, stake: integer(), payout: integer() })),
+});
+export type ToldOutcome = Infer<typeof ToldShape>;
+
+/** Whether what the gateway told is a roll. */
+export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
+/** Whether what the gateway told is a player's settled bet. */
+export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);

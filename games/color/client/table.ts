@@ -1,0 +1,118 @@
+import type { TableBet, TableRound } from '../../../contract/rounds.ts';
+import { ChipBet } from '../../common/client/chip-bet.ts';
+import { Sound } from '../../common/client/sound.ts';
+import type { Given } from '../../common/client/start.ts';
+import { type TablePhase, phaseOf } from '../../common/client/table-phase.ts';
+import { TableSeat } from '../../common/client/table-seat.ts';
+import { resultInWords } from '../../common/client/table-words.ts';
+import { type Color, isColor } from '../rules.ts';
+import { infoOf } from './info.ts';
+import { isOutcome } from './shapes.ts';
+import { diceInWords } from './tray.ts';
+import { View } from './view.ts';
+
+/** Results that are shown. */
+const shownResults = 12;
+
+/** A table of the color game that is open: the dice as everybody sees them, and this player's chips. */
+export class ColorTable {
+  readonly seat: TableSeat<TablePhase>;
+  readonly #given: Given;
+  readonly #view: View;
+  readonly #bet: ChipBet<Color>;
+  /** The round whose dice have come to rest here. */
+  #rested = '';
+  #landing = false;
+
+  /** @param perRound what a player may bet in a round, centavos */
+  constructor(given: Given, perRound: number) {
+    const { opened, texts, launch } = given;
+    this.#given = given;
+    const info = infoOf(texts, opened, launch.token, perRound);
+    this.#view = new View(texts, opened, new Sound(), {
+      info: () => info.open(),
+      pick: (color) => this.#do(() => this.#bet.pick(color, this.#view.mat.chip)),
+      place: () => void this.#bet.place(),
+      clear: () => this.#do(() => this.#bet.clear()),
+      repeat: () => this.#do(() => this.#bet.repeat()),
+    });
+    const { face } = this.#view;
+    this.seat = new TableSeat<TablePhase>(given, face, {
+      elements: [this.#view.element, info.element],
+      phaseOf,
+      round: (round, another) => {
+        if (round.state !== 'open') void this.#land(round);
+        if (another && round.state === 'open') face.fresh();
+        info.note(round, this.seat.results);
+      },
+      turn: (phase, before) => this.#turn(phase, before),
+      clock: () => this.#clock(),
+      draw: () => this.#draw(),
+      shown: () => !this.#landing,
+      resultInWords: (round, bets, past) => this.#resultInWords(round, bets, past),
+      placed: (bet) => this.#bet.took(bet),
+      refused: (failure) => this.#bet.refused(failure),
+    });
+    this.#bet = new ChipBet(texts, face, this.seat, {
+      area: 'color',
+      perRound,
+      isChoice: isColor,
+      mostOn: () => opened.limits.max,
+      tooMuchOn: (_, most) => texts.t('color.tooMuchOnColor', { most }),
+    });
+    face.say(texts.t('color.hint'));
+  }
+
+  #do(act: () => void): void {
+    act();
+    this.#draw();
+  }
+
+  /** The dice come to rest; only then is told what they brought. */
+  async #land(round: TableRound): Promise<void> {
+    if (this.#rested === round.id || !isOutcome(round.outcome)) return;
+    const first = this.#rested === '';
+    this.#rested = round.id;
+    const { tray, face } = this.#view;
+    // A round that was over before this page came is shown as it lies.
+    if (first && this.seat.phase !== 'closed') return tray.show(round.outcome);
+    this.#landing = true;
+    await tray.land(round.outcome);
+    this.#landing = false;
+    this.#draw();
+    face.say(diceInWords(this.#given.texts, round.outcome));
+    this.seat.tell();
+  }
+
+  #resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string {
+    const { texts } = this.#given;
+    const which = past ? `${texts.t('color.lastBet', { number: round.number })} ` : '';
+    const dice = isOutcome(round.outcome) ? diceInWords(texts, round.outcome) : '';
+    return `${which}${dice} ${resultInWords(texts, 'color', round, bets)}`;
+  }
+
+  #clock(): void {
+    const { round, phase } = this.seat;
+    const until = round && (phase === 'betting' ? round.closesAt : phase === 'closed' ? round.drawsAt : null);
+    const left = until ? this.seat.until(until) : null;
+    const whole = round && phase === 'betting' ? Date.parse(round.closesAt) - Date.parse(round.opensAt) : null;
+    this.#view.clock(phase, round?.number ?? 0, left, left !== null && whole ? left / whole : null);
+  }
+
+  /** Betting is over: chips that were not placed go back, and the player hears it. A device that was asleep may have missed the rolling. */
+  #turn(phase: TablePhase, before: TablePhase): void {
+    if (phase === 'closed') this.#view.tray.roll();
+    if ((phase !== 'closed' && before !== 'betting') || this.seat.sending) return;
+    this.#view.face.say(this.#bet.close() ? this.#given.texts.t('color.notPlaced') : '');
+  }
+
+  #draw(): void {
+    const { round, betting, money, staked, results } = this.seat;
+    const outcome = round && round.state !== 'open' && !this.#landing && isOutcome(round.outcome) ? round.outcome : null;
+    this.#view.board.show(this.#bet.placed, this.#bet.waiting, outcome);
+    this.#view.board.lock(!betting);
+    this.#view.mat.show(betting, this.#bet.total, this.#bet.before.size > 0);
+    this.#view.face.money(this.#landing ? null : money, staked);
+    this.#view.history(results.slice(0, shownResults));
+  }
+}

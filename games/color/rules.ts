@@ -1,0 +1,41 @@
+/** The six colours of a die (COLOR-01), in the order of its faces. */
+export const colors = ['yellow', 'white', 'pink', 'blue', 'red', 'green'] as const;
+export type Color = (typeof colors)[number];
+
+/** Dice of a roll. */
+export const diceCount = 3;
+
+/** What a stake brings back by how many dice show its colour, the stake itself included (COLOR-04). */
+export const returns = [0, 2, 3, 11] as const;
+
+/** A roll: what every die shows. */
+export interface Outcome {
+  dice: Color[];
+}
+
+/** Whether a text is one of the six colours. */
+export function isColor(choice: string): choice is Color {
+  return (colors as readonly string[]).includes(choice);
+}
+
+/** The roll of a round (COLOR-03). @param random a uniform integer below n */
+export function roll(random: (n: number) => number): Outcome {
+  return { dice: Array.from({ length: diceCount }, () => colors[random(colors.length)] ?? 'yellow') };
+}
+
+/** How many dice of a roll show a colour. */
+export function matches({ dice }: Outcome, color: string): number {
+  return dice.filter((die) => die === color).length;
+}
+
+/** Centavos that a stake on a colour brings back (COLOR-04). */
+export function payoutOf(outcome: Outcome, color: string, stake: number): number {
+  return stake * (returns[matches(outcome, color)] ?? 0);
+}
+
+/** Return to player in basis points, rounded down: over all 216 rolls of the dice, each as likely (COLOR-05). */
+export function rtpBasisPoints(): number {
+  const rolls = colors.flatMap((a) => colors.flatMap((b) => colors.map((c) => ({ dice: [a, b, c] }))));
+  const back = rolls.reduce((sum, outcome) => sum + payoutOf(outcome, colors[0], 1), 0);
+  return Math.floor((back * 10_000) / rolls.length);
+}

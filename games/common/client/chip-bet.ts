@@ -1,0 +1,113 @@
+import type { TableBet } from '../../../contract/rounds.ts';
+import type { Failure } from '../../../src/lib/result.ts';
+import { failureCode, failureInWords } from './failure.ts';
+import type { TableFace } from './table-face.ts';
+import type { TableSeat } from './table-seat.ts';
+import type { Texts } from './texts.ts';
+import { type Stakes, hindrance, joined, stakesOf, totalOf } from './wager.ts';
+
+/** What a game lets a player bet on, centavos. */
+interface Terms<Choice extends string> {
+  /** The game's texts. */
+  readonly area: string;
+  readonly perRound: number;
+  isChoice(choice: string): choice is Choice;
+  mostOn(choice: Choice): number;
+  /** Says that a choice takes no more at a time. */
+  tooMuchOn(choice: Choice, most: string): string;
+}
+
+/** Chips on a table's places: those that wait to be placed, those that are, and those of the bet before. */
+export class ChipBet<Choice extends string> {
+  readonly #texts: Texts;
+  readonly #face: TableFace;
+  readonly #seat: TableSeat<string>;
+  readonly #terms: Terms<Choice>;
+  #waiting: Stakes<Choice> = new Map();
+  #before: Stakes<Choice> | null = null;
+
+  constructor(texts: Texts, face: TableFace, seat: TableSeat<string>, terms: Terms<Choice>) {
+    this.#texts = texts;
+    this.#face = face;
+    this.#seat = seat;
+    this.#terms = terms;
+  }
+
+  /** Not bet yet. */
+  get waiting(): Stakes<Choice> {
+    return this.#waiting;
+  }
+
+  /** Centavos that wait. */
+  get total(): number {
+    return totalOf(this.#waiting);
+  }
+
+  /** Bet in the present round. */
+  get placed(): Stakes<Choice> {
+    return this.#stakesOf(this.#seat.own);
+  }
+
+  /** What was bet last, in this sitting or before it, to be bet again. */
+  get before(): Stakes<Choice> {
+    return this.#before ?? this.#stakesOf(this.#seat.bets);
+  }
+
+  #stakesOf(bets: readonly TableBet[]): Stakes<Choice> {
+    return stakesOf(bets, (choice) => this.#terms.isChoice(choice));
+  }
+
+  /** A chip of so many centavos on a choice; it is not bet before it is placed. */
+  pick(choice: Choice, chip: number): void {
+    this.#stack(joined(this.#waiting, new Map([[choice, chip]])));
+  }
+
+  /** Puts down what was bet last. */
+  repeat(): void {
+    if (this.#waiting.size === 0 && this.before.size > 0) this.#stack(this.before);
+  }
+
+  /** Takes the chips back. */
+  clear(): void {
+    if (!this.#seat.sending) this.#waiting = new Map();
+  }
+
+  /** Puts chips where they wait to be placed, or says why they may not lie there (BAC-09). */
+  #stack(stakes: Stakes<Choice>): void {
+    if (!this.#seat.betting) return;
+    const { area, perRound, mostOn, tooMuchOn } = this.#terms;
+    const { t, money } = this.#texts;
+    const why = hindrance(stakes, { balance: this.#seat.money, perRound, placed: totalOf(this.placed), mostOn });
+    if (!why) {
+      this.#waiting = stakes;
+      this.#face.sound.press();
+      this.#face.say('');
+    } else if (why.by === 'balance') this.#face.say(t('game.noMoney', { balance: money(why.amount) }));
+    else this.#face.say(why.by === 'choice' ? tooMuchOn(why.choice, money(why.amount)) : t(`${area}.tooMuch`, { most: money(why.amount) }));
+  }
+
+  /** Places the chips that wait. */
+  place(): Promise<void> {
+    return this.#seat.bet([...this.#waiting].map(([choice, stake]) => ({ choice, stake })));
+  }
+
+  /** They are bet. */
+  took(bet: TableBet): void {
+    this.#before = this.#waiting;
+    this.#waiting = new Map();
+    this.#face.say(this.#texts.t(`${this.#terms.area}.placed`, { stake: this.#texts.money(bet.stake) }));
+  }
+
+  /** They were refused: the chips stay where they lie, but when the betting is over. */
+  refused(failure: Failure): void {
+    if (failureCode(failure) === 'betting_closed' || this.#seat.phase !== 'betting') this.#waiting = new Map();
+    this.#face.say(failureInWords(this.#texts, failure));
+  }
+
+  /** The betting is over: chips that were not placed go back. Answers whether there were any. */
+  close(): boolean {
+    const some = this.#waiting.size > 0;
+    this.#waiting = new Map();
+    return some;
+  }
+}

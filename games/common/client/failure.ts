@@ -1,0 +1,28 @@
+import { type Failure, failureKey } from '../../../src/lib/result.ts';
+import { button, h } from './dom.ts';
+import type { Host } from './host.ts';
+import type { Texts } from './texts.ts';
+
+/** A failure's code, as the page around the game is told it. */
+export const failureCode = (failure: Failure): string => (failure.kind === 'refused' ? failure.code : failure.kind);
+
+/** What a failed call means to the player. */
+export function failureInWords(texts: Texts, failure: Failure): string {
+  const own = `game.failures.${failureCode(failure)}`;
+  return texts.t(texts.has(own) ? own : failureKey(failure));
+}
+
+/** What stands in the game's place when it cannot be opened. */
+export function drawFailure(root: HTMLElement, texts: Texts, failure: Failure, host: Host, retry: () => void): void {
+  root.dataset.state = 'failed';
+  root.replaceChildren(
+    h(
+      'div',
+      { class: 'failure', role: 'alert' },
+      h('h1', {}, texts.t('game.notOpened')),
+      h('p', {}, failureInWords(texts, failure)),
+      button({ class: 'action' }, retry, texts.t('game.retry')),
+      ...(host.framed ? [button({ class: 'notice__act' }, () => host.tell({ kind: 'exit' }), texts.t('game.toLobby'))] : []),
+    ),
+  );
+}

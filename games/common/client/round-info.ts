@@ -1,0 +1,54 @@
+import type { Fairness } from '../../../contract/play.ts';
+import type { Opened } from './api.ts';
+import { h } from './dom.ts';
+import { failureInWords } from './failure.ts';
+import { PastRounds, type RoundTeller } from './past-rounds.ts';
+import { SeedPanel } from './seed-panel.ts';
+import { Sheet } from './sheet.ts';
+import type { Texts } from './texts.ts';
+
+/** What a game of the player's own rounds says of itself. */
+interface GameTeller extends RoundTeller {
+  readonly rules: HTMLElement;
+  /** How it is drawn. */
+  readonly fair: string;
+}
+
+/** The dialog of such a game: its rules, the player's rounds and the seeds of the next one. */
+export class RoundInfo {
+  readonly #sheet: Sheet;
+  readonly #seeds: SeedPanel;
+
+  constructor(texts: Texts, opened: Opened, token: string, teller: GameTeller) {
+    const { t } = texts;
+    this.#seeds = new SeedPanel(texts, opened.fairness, token, {
+      area: 'game',
+      intro: teller.fair,
+      failureInWords,
+      revealed: () => [h('p', {}, t('game.seedRevealed'))],
+    });
+    const past = new PastRounds(texts, token, teller);
+    this.#sheet = new Sheet(texts, opened.name, [
+      { id: 'rules', label: t('game.rules'), content: teller.rules },
+      { id: 'rounds', label: t('game.rounds'), content: past.element, open: () => void past.refresh() },
+      { id: 'fairness', label: t('game.fairness'), content: this.#seeds.element },
+    ]);
+  }
+
+  get element(): HTMLElement {
+    return this.#sheet.element;
+  }
+
+  get isOpen(): boolean {
+    return this.#sheet.isOpen;
+  }
+
+  open(): void {
+    this.#sheet.open();
+  }
+
+  /** The seeds of the next round. */
+  note(fairness: Fairness): void {
+    this.#seeds.show(fairness);
+  }
+}

@@ -1,0 +1,99 @@
+import type { ValueOf } from '../../../contract/define.ts';
+import type { Fairness, play } from '../../../contract/play.ts';
+import type { Failure } from '../../../src/lib/result.ts';
+import { callHouse, newKey } from './api.ts';
+import { button, h } from './dom.ts';
+import { icon } from './icons.ts';
+import { entry } from './past-rounds.ts';
+import type { Texts } from './texts.ts';
+
+/** Characters of a client seed, as the contract has it. */
+const longest = 64;
+
+export type Revealed = ValueOf<(typeof play)['house.seed']>['revealed'];
+
+/** What a game says of its seeds. */
+interface SeedWords {
+  /** Its texts. */
+  readonly area: string;
+  /** How it is drawn. */
+  readonly intro: string;
+  failureInWords(texts: Texts, failure: Failure): string;
+  /** What stands there once the old seed is revealed. */
+  revealed(revealed: Revealed): HTMLElement[] | Promise<HTMLElement[]>;
+}
+
+/** The seed pair of the next round, and the form that reveals it and puts another client seed in its place (GAME-12). */
+export class SeedPanel {
+  readonly element: HTMLElement;
+  readonly #texts: Texts;
+  readonly #token: string;
+  readonly #words: SeedWords;
+  readonly #seeds = h('dl', { class: 'seeds' });
+  readonly #problem = h('p', { class: 'problem', role: 'alert' });
+  readonly #done = h('div', { class: 'proof', role: 'status' });
+
+  constructor(texts: Texts, fairness: Fairness, token: string, words: SeedWords) {
+    this.#texts = texts;
+    this.#token = token;
+    this.#words = words;
+    this.element = h('div', { class: 'stack' }, h('p', {}, words.intro), this.#seeds, this.#makeForm(), this.#problem, this.#done);
+    this.show(fairness);
+  }
+
+  #t(key: string): string {
+    return this.#texts.t(`${this.#words.area}.${key}`);
+  }
+
+  /** Shows the seeds of the next round. */
+  show({ serverSeedHash, clientSeed, nonce }: Fairness): void {
+    this.#seeds.replaceChildren(
+      ...entry(this.#t('serverSeedHash'), serverSeedHash),
+      ...entry(this.#t('clientSeed'), clientSeed),
+      ...entry(this.#t('nonce'), String(nonce)),
+    );
+  }
+
+  #makeForm(): HTMLElement {
+    const t = (key: string) => this.#t(key);
+    const input = h('input', {
+      id: 'client-seed',
+      name: 'clientSeed',
+      maxlength: String(longest),
+      autocomplete: 'off',
+      spellcheck: 'false',
+      'aria-describedby': 'client-seed-hint',
+    });
+    const mix = button({ class: 'tool', 'aria-label': t('mixSeed') }, () => (input.value = newKey()), icon('dices'));
+    const send = button({ class: 'action' }, () => void this.#change(input, send), t('changeSeed'));
+    // No form: the site's sandbox lets a game send none, and then none is submitted at all.
+    input.addEventListener('keydown', ({ key }) => {
+      if (key === 'Enter') send.click();
+    });
+    return h(
+      'div',
+      { class: 'seed-form', role: 'group', 'aria-label': t('newSeed') },
+      h('label', { for: 'client-seed' }, t('newSeed')),
+      h('div', { class: 'seed-form__row' }, input, mix),
+      h('p', { class: 'hint', id: 'client-seed-hint' }, t('newSeedHint')),
+      send,
+    );
+  }
+
+  async #change(input: HTMLInputElement, send: HTMLButtonElement): Promise<void> {
+    const clientSeed = input.value.trim();
+    this.#done.replaceChildren();
+    this.#problem.textContent = clientSeed === '' ? this.#t('seedEmpty') : '';
+    if (clientSeed === '') return input.focus();
+    send.disabled = true;
+    const answer = await callHouse(this.#token, 'house.seed', { clientSeed });
+    send.disabled = false;
+    if (!answer.ok) {
+      this.#problem.textContent = this.#words.failureInWords(this.#texts, answer.failure);
+      return input.focus();
+    }
+    input.value = '';
+    this.show(answer.value.fairness);
+    this.#done.replaceChildren(...(await this.#words.revealed(answer.value.revealed)));
+  }
+}

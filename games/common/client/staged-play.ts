@@ -1,0 +1,156 @@
+import type { ValueOf } from '../../../contract/define.ts';
+import type { Round } from '../../../contract/play.ts';
+import type { StagedRound, rounds } from '../../../contract/rounds.ts';
+import type { Failure, Result } from '../../../src/lib/result.ts';
+import { type Opened, callHouse, newKey, untilAnswered } from './api.ts';
+import type { Face } from './face.ts';
+import { failureCode, failureInWords } from './failure.ts';
+import type { RoundInfo } from './round-info.ts';
+import type { Given, Running } from './start.ts';
+
+/** Where a round stands after a step of it. */
+export type StagedAnswer = ValueOf<(typeof rounds)['house.start']>;
+
+/** What a game makes of its player's round. */
+interface StagedGame {
+  /** What is drawn of the game; `busy` is written on it while an answer is awaited. */
+  readonly element: HTMLElement;
+  readonly face: Face;
+  readonly info: RoundInfo;
+  /** Takes up the round that waited for the player, and says so. */
+  resume(round: StagedRound): void;
+  /** Says how the last round ended, or what to do. */
+  rest(last: Opened['last']): void;
+  /** Shows where the round stands; null: none is under way. What is shown of the last one stays then. */
+  stand(round: StagedRound | null): void;
+  /** Shows a round that is over; answers what it brought, in words. */
+  settle(round: Round): string;
+}
+
+/** The player's rounds of several steps: one step at a time, each under a key of its own (WAL-02). */
+export class StagedPlay implements Running {
+  readonly #given: Given;
+  readonly #game: StagedGame;
+  #round: StagedRound | null = null;
+  #balance: number;
+  #busy = false;
+  #rounds = 0;
+
+  constructor(given: Given, game: StagedGame) {
+    this.#given = given;
+    this.#game = game;
+    this.#balance = given.opened.balance;
+  }
+
+  /** The round under way; null for none. */
+  get round(): StagedRound | null {
+    return this.#round;
+  }
+
+  /** Whether an answer is awaited. */
+  get busy(): boolean {
+    return this.#busy;
+  }
+
+  /** Draws the game where its player left it (GAME-11). */
+  begin(round: StagedRound | null): void {
+    const { root, opened } = this.#given;
+    root.replaceChildren(this.#game.element, this.#game.info.element);
+    if (round) this.#game.resume(round);
+    else this.#game.rest(opened.last);
+    this.#stand(round);
+  }
+
+  balance(centavos: number): void {
+    this.#balance = centavos;
+    this.#game.face.balance(centavos);
+  }
+
+  #stand(round: StagedRound | null): void {
+    const { dataset } = this.#given.root;
+    this.#round = round;
+    this.#game.stand(round);
+    dataset.state = round ? 'playing' : 'idle';
+    dataset.rounds = String(this.#rounds);
+  }
+
+  /** Begins a round; null when that is not possible, which is said. @param stake centavos */
+  async start(stake: number, bet: unknown): Promise<StagedAnswer | null> {
+    const { texts, launch } = this.#given;
+    if (this.#busy || this.#round) return null;
+    if (stake > this.#balance) {
+      this.#game.face.say(texts.t('game.noMoney', { balance: texts.money(this.#balance) }));
+      return null;
+    }
+    const request = { key: newKey(), stake, bet };
+    const answer = await this.#ask(() => callHouse(launch.token, 'house.start', request));
+    if (answer) this.#game.face.fresh();
+    return answer;
+  }
+
+  /** Takes a step of the round; null when it was refused, which is said. */
+  async step(action: unknown): Promise<StagedAnswer | null> {
+    if (this.#busy || !this.#round) return null;
+    const { id: roundId, step } = this.#round;
+    const request = { key: newKey(), roundId, step, action };
+    return this.#ask(() => callHouse(this.#given.launch.token, 'house.act', request));
+  }
+
+  async #ask(call: () => Promise<Result<StagedAnswer>>): Promise<StagedAnswer | null> {
+    const { texts } = this.#given;
+    this.#wait(true);
+    const answer = await untilAnswered(call, (failure) =>
+      this.#game.face.say(texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline')),
+    );
+    this.#wait(false);
+    if (answer.ok) return answer.value;
+    await this.#refused(answer.failure);
+    return null;
+  }
+
+  #wait(busy: boolean): void {
+    this.#busy = busy;
+    this.#game.element.setAttribute('aria-busy', String(busy));
+  }
+
+  /** The round may have moved on in another window, or may have ended: tells where it stands. */
+  async #refused(failure: Failure): Promise<void> {
+    const { texts, host, launch } = this.#given;
+    const code = failureCode(failure);
+    host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    this.#game.face.say(failureInWords(texts, failure));
+    if (code === 'launch_expired') return;
+    const now = await callHouse(launch.token, 'house.round', {});
+    if (now.ok) this.#stand(now.value.round);
+  }
+
+  /** Shows what an answer brought: where the round stands, or its end. */
+  take({ round, settled, balance, balanceVersion, fairness }: StagedAnswer): void {
+    this.balance(balance);
+    this.#game.info.note(fairness);
+    if (settled) this.#settle(settled, balance, balanceVersion);
+    else this.#stand(round);
+  }
+
+  /** The round is over. Only what is more than the stake is celebrated (responsible play). */
+  #settle(settled: Round, balance: number, balanceVersion: number): void {
+    const { id: roundId, stake, payout } = settled;
+    const { face } = this.#game;
+    const win = payout > stake;
+    this.#rounds += 1;
+    this.#stand(null);
+    face.payout(payout, win);
+    face.say(this.#game.settle(settled), win ? 'win' : 'plain');
+    if (win) face.sound.win(payout / stake);
+    this.#given.host.tell({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
+  }
+}
+
+/** Opens a game of rounds of several steps where its player left it, or tells why that was not possible. */
+export async function openStaged(given: Given, make: () => StagedPlay): Promise<Running | Failure> {
+  const waiting = await callHouse(given.launch.token, 'house.round', {});
+  if (!waiting.ok) return waiting.failure;
+  const play = make();
+  play.begin(waiting.value.round);
+  return play;
+}

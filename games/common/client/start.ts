@@ -1,0 +1,62 @@
+import type { ToGame } from '../../../contract/frame.ts';
+import type { Failure } from '../../../src/lib/result.ts';
+import { type Opened, callHouse } from './api.ts';
+import { drawFailure, failureCode } from './failure.ts';
+import { type Host, connectHost } from './host.ts';
+import { type Launch, readLaunch } from './launch.ts';
+import type { Texts } from './texts.ts';
+
+/** What a game is made of once it is open. */
+export interface Given {
+  root: HTMLElement;
+  opened: Opened;
+  texts: Texts;
+  launch: Launch;
+  host: Host;
+}
+
+/** A game that is open; it hears of the site's balance. */
+export interface Running {
+  balance(centavos: number): void;
+}
+
+/**
+ * Starts a game: reads its launch, asks the gateway, and draws it or what went wrong in its place. `make` resolves to a failure
+ * when what it needs besides cannot be had.
+ */
+export function startGame(textsOf: (language: string, symbol?: string) => Texts, make: (given: Given) => Promise<Running | Failure>): void {
+  const launch = readLaunch(location.hash);
+  const page = document.documentElement;
+  const root = document.querySelector<HTMLElement>('#game') ?? document.body;
+  let game: Running | null = null;
+  const host = connectHost((message: ToGame) => {
+    if (message.kind === 'theme') page.dataset.theme = message.theme;
+    else game?.balance(message.balance);
+  });
+
+  const open = async (): Promise<void> => {
+    const words = textsOf(launch.language);
+    page.lang = words.tag;
+    root.dataset.state = 'opening';
+    const opened = await callHouse(launch.token, 'house.open', {});
+    const made = opened.ok ? await draw(opened.value) : opened.failure;
+    if (!('kind' in made)) {
+      game = made;
+      host.tell({ kind: 'ready' });
+      return;
+    }
+    const code = failureCode(made);
+    host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+    drawFailure(root, words, made, host, () => void open());
+  };
+  const draw = (opened: Opened) => {
+    document.title = opened.name;
+    root.setAttribute('aria-label', opened.name);
+    return make({ root, opened, texts: textsOf(launch.language, opened.currencySymbol), launch, host });
+  };
+
+  page.dataset.theme = launch.theme;
+  // A new launch of the same game differs in the fragment alone, which loads nothing by itself.
+  addEventListener('hashchange', () => location.reload());
+  void open();
+}

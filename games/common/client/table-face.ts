@@ -1,0 +1,44 @@
+import type { Opened } from './api.ts';
+import { h } from './dom.ts';
+import { Face } from './face.ts';
+import { icon } from './icons.ts';
+import type { Sound } from './sound.ts';
+import type { Texts } from './texts.ts';
+import { Figure } from './top.ts';
+
+/** What a table's face is made of besides: the keys of its own texts, and what opens the dialog. */
+interface Makings {
+  readonly info: () => void;
+  /** What a player has in the round. */
+  readonly inRound: string;
+  /** The table is not heard of. */
+  readonly linkLost: string;
+}
+
+/** The face of a table: also says what the player has in the round, and whether the table is heard of. */
+export class TableFace extends Face {
+  readonly said: HTMLElement;
+  readonly #lost: () => readonly (Node | string)[];
+  readonly #link = h('p', { class: 'notice', role: 'alert' });
+  readonly #inRound: Figure;
+
+  constructor(texts: Texts, opened: Opened, sound: Sound, { info, inRound, linkLost }: Makings) {
+    const figure = new Figure(texts, inRound, 'in-round');
+    super(texts, opened, sound, info, [figure]);
+    this.#inRound = figure;
+    this.#lost = () => [icon('wifi-off'), texts.t(linkLost)];
+    this.said = h('div', { class: 'said' }, this.status, this.#link);
+  }
+
+  /** Whether the table is heard of. */
+  linked(linked: boolean): void {
+    if (linked) this.#link.replaceChildren();
+    else if (this.#link.childElementCount === 0) this.#link.append(...this.#lost());
+  }
+
+  /** Centavos; `balance` is null while it is held back, because it would tell what the table has not shown yet. */
+  money(balance: number | null, inRound: number): void {
+    if (balance !== null) this.balance(balance);
+    this.#inRound.show(inRound);
+  }
+}

@@ -1,0 +1,166 @@
+import { is } from 'superstruct';
+import type { ValueOf } from '../../../contract/define.ts';
+import type { TableBet, TableRound, TableState, rounds } from '../../../contract/rounds.ts';
+import { TableEvent, tableLivePath } from '../../../contract/table-live.ts';
+import type { Result } from '../../../src/lib/result.ts';
+import { callHouse } from './api.ts';
+
+type Table = ValueOf<(typeof rounds)['house.table']>;
+
+/** Centavos, and the number that grows with each movement. */
+export interface Wallet {
+  balance: number;
+  balanceVersion: number;
+}
+
+/** What a table's client hears. */
+export interface TableListener {
+  /** The whole table, at first and after an interruption. */
+  table(state: TableState): void;
+  /** The round opened, closed, was drawn or is over. */
+  round(round: TableRound): void;
+  /** The player's own bets of the last round that he bet on, and his balance. */
+  bets(bets: readonly TableBet[], wallet: Wallet): void;
+  /** Whether the table is heard of: false while neither socket nor call gets through. */
+  linked(linked: boolean): void;
+  /** The launch is over. */
+  over(): void;
+}
+
+/** ms: the first pause before a socket is tried again, the longest, and between two calls while there is none. */
+const firstPause = 500;
+const longestPause = 15_000;
+const pollEvery = 2500;
+/** ms after which a round that should have gone on is asked for. */
+const grace = 2500;
+/** Time samples that are kept; the one with the least delay counts. */
+const samples = 8;
+/** Close code of a socket whose launch is over. */
+const launchOver = 4401;
+
+/** Follows a table by its socket, and by calls while there is none; knows the gateway's time. */
+export class TableFeed {
+  readonly #token: string;
+  readonly #listener: TableListener;
+  #socket: WebSocket | null = null;
+  #live = false;
+  #last: number | null = null;
+  #pause = firstPause;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  /** When the next news of the round is due, ms since the epoch. */
+  #dueAt: number | null = null;
+  #asking = false;
+  #ended = false;
+  #offsets: number[] = [];
+
+  constructor(token: string, listener: TableListener) {
+    this.#token = token;
+    this.#listener = listener;
+  }
+
+  /** Asks for the table as it is, then follows it. */
+  async begin(): Promise<Result<Table>> {
+    const answer = await this.#ask();
+    if (!answer.ok) return answer;
+    this.#connect();
+    setInterval(() => this.#watch(), pollEvery);
+    addEventListener('online', () => this.#again(0));
+    document.addEventListener('visibilitychange', () => {
+      if (!document.hidden) void this.#ask();
+    });
+    return answer;
+  }
+
+  /** The gateway's clock, ms since the epoch, however wrong this device's is. */
+  now(): number {
+    return performance.timeOrigin + performance.now() + (this.#offsets.length > 0 ? Math.max(...this.#offsets) : 0);
+  }
+
+  /** An answer is late by some ms, so the sample with the greatest lead is the nearest to the truth. */
+  #noteTime(serverTime: string, takenMs = 0): void {
+    const sample = Date.parse(serverTime) + takenMs - (performance.timeOrigin + performance.now());
+    this.#offsets = [...this.#offsets, sample].slice(-samples);
+  }
+
+  async #ask(): Promise<Result<Table>> {
+    this.#asking = true;
+    const sent = performance.now();
+    const answer = await callHouse(this.#token, 'house.table', {});
+    this.#asking = false;
+    if (answer.ok) {
+      const { bets, balance, balanceVersion, perRound: _, ...table } = answer.value;
+      this.#noteTime(table.serverTime, (performance.now() - sent) / 2);
+      this.#takeTable(table);
+      this.#listener.bets(bets, { balance, balanceVersion });
+      this.#listener.linked(true);
+    } else if (answer.failure.kind === 'refused' && answer.failure.code === 'launch_expired') this.#end();
+    else if (!this.#live || this.#overdue()) this.#listener.linked(false);
+    return answer;
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#socket?.close();
+    this.#listener.over();
+  }
+
+  #connect(): void {
+    if (this.#ended || this.#socket) return;
+    const socket = new WebSocket(`${location.origin.replace(/^http/, 'ws')}${tableLivePath}`);
+    this.#socket = socket;
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ token: this.#token, last: this.#last })));
+    socket.addEventListener('message', ({ data }) => this.#hear(String(data)));
+    socket.addEventListener('close', ({ code }) => {
+      this.#socket = null;
+      this.#live = false;
+      if (code === launchOver) return this.#end();
+      // Many players lose a gateway at the same instant; they come back one after the other.
+      this.#again(this.#pause * (0.5 + Math.random() / 2));
+      this.#pause = Math.min(this.#pause * 2, longestPause);
+    });
+  }
+
+  #again(ms: number): void {
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => this.#connect(), ms);
+  }
+
+  #hear(text: string): void {
+    const event: unknown = JSON.parse(text);
+    if (!is(event, TableEvent)) return;
+    if (event.kind === 'hello') {
+      this.#live = true;
+      this.#pause = firstPause;
+      this.#noteTime(event.serverTime);
+      this.#listener.linked(true);
+    } else if (event.kind === 'table') this.#takeTable(event.table);
+    else if (event.kind === 'bets') this.#listener.bets(event.bets, event);
+    else {
+      this.#noteTime(event.serverTime);
+      this.#last = event.event;
+      this.#noteRound(event.round);
+      this.#listener.round(event.round);
+    }
+  }
+
+  #takeTable(table: TableState): void {
+    this.#last = table.event;
+    if (table.round) this.#noteRound(table.round);
+    this.#listener.table(table);
+  }
+
+  #noteRound({ state, drawsAt, settlesAt, endsAt }: TableRound): void {
+    const next = { open: drawsAt, drawn: settlesAt, settled: endsAt, refunded: endsAt };
+    this.#dueAt = Date.parse(next[state]);
+  }
+
+  #overdue(): boolean {
+    return this.#dueAt !== null && this.now() > this.#dueAt + grace;
+  }
+
+  /** Asks while there is no socket, and when a round is overdue: a socket may be dead without saying so. */
+  #watch(): void {
+    if (!this.#ended && !this.#asking && !document.hidden && (!this.#live || this.#overdue())) void this.#ask();
+  }
+}

@@ -1,0 +1,118 @@
+import type { PastRound, TableRound } from '../../../contract/rounds.ts';
+import type { Opened } from './api.ts';
+import { h } from './dom.ts';
+import { PastRounds, entry, verdict } from './past-rounds.ts';
+import { Sheet } from './sheet.ts';
+import type { Texts } from './texts.ts';
+import { canVerify, seedMatches } from './verify.ts';
+
+/** Results that are checked. */
+const checkedResults = 20;
+
+/** What a round is drawn from. */
+export interface Proof {
+  readonly serverSeed: string;
+  readonly clientSeed: string;
+  readonly nonce: number;
+}
+
+/** What a game of shared rounds says of itself and its rounds. */
+export interface TableTeller<Outcome> {
+  /** The rules, and what runs when they are turned to. */
+  readonly rules: { readonly content: HTMLElement; readonly open?: () => void };
+  /** The names of the pages; without them those of every game. */
+  readonly tabs?: { readonly rules: string; readonly rounds: string; readonly fairness: string };
+  /** How the game is drawn, what the round on the table and the list of results are called, and what stands there while it is empty. */
+  readonly words: { readonly fair: string; readonly thisRound: string; readonly checked: string; readonly none?: string };
+  /** A round of the player's in words. */
+  tell(round: PastRound): string;
+  /** Whether a round of the player's comes out the same when it is drawn again. */
+  pastMatches(round: PastRound & Proof): Promise<boolean>;
+  isOutcome(value: unknown): value is Outcome;
+  /** Whether a result comes out the same when it is drawn again. */
+  matches(proof: Proof, outcome: Outcome): Promise<boolean>;
+  /** A result's headline. */
+  head(round: TableRound): (Node | string)[];
+  /** What a result shows. */
+  body(outcome: Outcome, round: TableRound): HTMLElement[];
+  /** What is said of a round that was given back. */
+  refunded(round: TableRound): string;
+}
+
+/** The dialog of a table: its rules, the player's rounds, and its last results, each checked on this device (GAME-12). */
+export class TableInfo<Outcome> {
+  readonly #texts: Texts;
+  readonly #table: string;
+  readonly #teller: TableTeller<Outcome>;
+  readonly #sheet: Sheet;
+  readonly #present = h('dl', { class: 'seeds' });
+  readonly #checked = h('ul', { class: 'past' });
+  #results: readonly TableRound[] = [];
+  #shown: string | null = null;
+
+  constructor(texts: Texts, opened: Opened, token: string, teller: TableTeller<Outcome>) {
+    const { t } = texts;
+    this.#texts = texts;
+    this.#table = opened.gameCode;
+    this.#teller = teller;
+    const past = new PastRounds(texts, token, { tell: teller.tell, matches: teller.pastMatches });
+    const fairness = h('div', { class: 'stack' }, h('p', {}, teller.words.fair), this.#present, h('h3', {}, teller.words.checked), this.#checked);
+    const tabs = teller.tabs ?? { rules: t('game.rules'), rounds: t('game.rounds'), fairness: t('game.fairness') };
+    this.#sheet = new Sheet(texts, opened.name, [
+      { id: 'rules', label: tabs.rules, ...teller.rules },
+      { id: 'rounds', label: tabs.rounds, content: past.element, open: () => void past.refresh() },
+      { id: 'fairness', label: tabs.fairness, content: fairness, open: () => void this.#check() },
+    ]);
+  }
+
+  get element(): HTMLElement {
+    return this.#sheet.element;
+  }
+
+  open(): void {
+    this.#sheet.open();
+  }
+
+  /** Takes note of the round on the table, and of those that are over. */
+  note(round: TableRound, results: readonly TableRound[]): void {
+    this.#results = results;
+    if (round.state === 'open') {
+      this.#present.replaceChildren(
+        ...entry(this.#teller.words.thisRound, `${this.#table}:${round.number}`),
+        ...entry(this.#texts.t('game.serverSeedHash'), round.serverSeedHash),
+      );
+    }
+    if (this.#sheet.isOpen) void this.#check();
+  }
+
+  async #check(): Promise<void> {
+    const { none } = this.#teller.words;
+    const results = this.#results.slice(0, checkedResults);
+    const key = results.map(({ id, state }) => `${id}${state}`).join();
+    if (key === this.#shown) return;
+    this.#shown = key;
+    if (key === '') return this.#checked.replaceChildren(...(none ? [h('li', { class: 'hint' }, none)] : []));
+    const items = await Promise.all(results.map((round) => this.#item(round)));
+    if (key === this.#shown) this.#checked.replaceChildren(...items);
+  }
+
+  async #item(round: TableRound): Promise<HTMLElement> {
+    const { t } = this.#texts;
+    const { number, state, serverSeed, serverSeedHash, outcome } = round;
+    const head = h('p', { class: 'past__head' }, ...this.#teller.head(round));
+    if (state === 'refunded' || serverSeed === null || !this.#teller.isOutcome(outcome)) {
+      return h('li', { class: 'past__round' }, head, h('p', {}, this.#teller.refunded(round)));
+    }
+    const proof = { serverSeed, clientSeed: this.#table, nonce: number };
+    const good = canVerify() && (await seedMatches(serverSeed, serverSeedHash)) && (await this.#teller.matches(proof, outcome));
+    const seeds = [...entry(t('game.serverSeed'), serverSeed), ...entry(t('game.serverSeedHash'), serverSeedHash)];
+    return h(
+      'li',
+      { class: 'past__round' },
+      head,
+      ...this.#teller.body(outcome, round),
+      canVerify() ? verdict(good, t(good ? 'game.matches' : 'game.differs')) : h('p', { class: 'hint' }, t('game.noCheck')),
+      h('details', {}, h('summary', {}, t('game.seeds')), h('dl', { class: 'seeds' }, ...seeds)),
+    );
+  }
+}

@@ -1,0 +1,264 @@
+import type { TableBet, TableRound, TableState } from '../../../contract/rounds.ts';
+import type { Failure } from '../../../src/lib/result.ts';
+import { callHouse, newKey, untilAnswered } from './api.ts';
+import { failureCode } from './failure.ts';
+import type { Given, Running } from './start.ts';
+import type { TableFace } from './table-face.ts';
+import { TableFeed, type Wallet } from './table-feed.ts';
+import { sumOf } from './table-words.ts';
+
+/** ms between two looks at the clock. */
+const tickEvery = 100;
+/** Results that are kept, the newest first. */
+const keptResults = 60;
+
+/** What a game of shared rounds makes of what its table tells. */
+export interface TableGame<Phase extends string> {
+  /** What stands on the page: the table and its dialog. */
+  readonly elements: readonly HTMLElement[];
+  /** Where a round stands at an instant, ms since 1970 by the gateway's clock. */
+  phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
+  /** The whole table was told anew. */
+  table?(state: TableState): void;
+  /** News of the round; `another` when it is not the one of before. */
+  round(round: TableRound, another: boolean): void;
+  /** The round has come to another phase. */
+  turn(phase: Phase | 'waiting' | 'betting', before: Phase | 'waiting' | 'betting'): void;
+  /** Time has passed, or something has changed that the clock shows. */
+  clock(now: number): void;
+  /** Something that is shown may have changed. */
+  draw(): void;
+  /** Whether the present round's outcome has been shown, so that what it brought may be told. */
+  shown(round: TableRound): boolean;
+  /** What bets of a round brought; `past` when another round stands there by now. */
+  resultInWords(round: TableRound, bets: readonly TableBet[], past: boolean): string;
+  /** A bet is in. */
+  placed(bet: TableBet, round: TableRound): void;
+  /** A bet was refused: says why, and what becomes of what was to be bet. */
+  refused(failure: Failure, roundId: string): void;
+}
+
+/** Bets whose result is known, all of one round. */
+interface News {
+  readonly round: TableRound;
+  readonly bets: readonly TableBet[];
+}
+
+/** A player's seat at a table: the round as everybody sees it, his bets, his balance, and what they brought, told once. */
+export class TableSeat<Phase extends string> implements Running {
+  readonly #given: Given;
+  readonly #face: TableFace;
+  readonly #game: TableGame<Phase>;
+  readonly #feed: TableFeed;
+  #round: TableRound | null = null;
+  #results: readonly TableRound[] = [];
+  #bets: readonly TableBet[] = [];
+  #wallet: Wallet;
+  #phase: Phase | 'waiting' | 'betting' = 'waiting';
+  #sending = false;
+  /** The table is drawn: what was paid before is no news of this sitting. */
+  #seated = false;
+  /** Bets whose result was told. */
+  readonly #told = new Set<string>();
+  #rounds = 0;
+
+  constructor(given: Given, face: TableFace, game: TableGame<Phase>) {
+    const { opened, launch, host, root } = given;
+    this.#given = given;
+    this.#face = face;
+    this.#game = game;
+    this.#wallet = { balance: opened.balance, balanceVersion: 0 };
+    this.#feed = new TableFeed(launch.token, {
+      table: (table) => this.#takeTable(table),
+      round: (round) => this.#takeRound(round),
+      bets: (bets, wallet) => this.#takeBets(bets, wallet),
+      linked: (linked) => face.linked(linked),
+      over: () => host.tell({ kind: 'need-launch' }),
+    });
+    root.dataset.state = 'idle';
+  }
+
+  /** The round that stands there; null before the first news. */
+  get round(): TableRound | null {
+    return this.#round;
+  }
+
+  /** Rounds that are over, the newest first. */
+  get results(): readonly TableRound[] {
+    return this.#results;
+  }
+
+  /** The player's bets of the last round that he bet on. */
+  get bets(): readonly TableBet[] {
+    return this.#bets;
+  }
+
+  /** The player's bets of the present round. */
+  get own(): readonly TableBet[] {
+    return this.#bets.filter(({ roundId }) => roundId === this.#round?.id);
+  }
+
+  /** Centavos that the player has in the present round; what was given back is not in it. */
+  get staked(): number {
+    return sumOf(this.own.filter(({ state }) => state !== 'refunded')).stake;
+  }
+
+  /** Centavos. */
+  get money(): number {
+    return this.#wallet.balance;
+  }
+
+  get phase(): Phase | 'waiting' | 'betting' {
+    return this.#phase;
+  }
+
+  /** Whether a bet is on its way. */
+  get sending(): boolean {
+    return this.#sending;
+  }
+
+  /** Whether bets can be made now. */
+  get betting(): boolean {
+    return this.#phase === 'betting' && !this.#sending;
+  }
+
+  /** ms until an instant by the gateway's clock. */
+  until(at: string): number {
+    return Math.max(0, Date.parse(at) - this.#feed.now());
+  }
+
+  /** Follows the table, and puts it on the page once it is known; answers why that was not possible, or null. */
+  async begin(): Promise<Failure | null> {
+    const begun = await this.#feed.begin();
+    if (!begun.ok) return begun.failure;
+    this.#given.root.replaceChildren(...this.#game.elements);
+    // What became of bets that were made before this page was opened (GAME-11).
+    const news = this.#news();
+    if (news) this.#say(news, 'plain');
+    this.#seated = true;
+    setInterval(() => this.#tick(), tickEvery);
+    this.#tick();
+    this.#game.draw();
+    return null;
+  }
+
+  balance(centavos: number): void {
+    this.#wallet = { ...this.#wallet, balance: centavos };
+    this.#game.draw();
+  }
+
+  #takeTable(table: TableState): void {
+    this.#results = table.results;
+    this.#game.table?.(table);
+    if (table.round) this.#takeRound(table.round);
+    else this.#game.draw();
+  }
+
+  #takeRound(round: TableRound): void {
+    const another = round.id !== this.#round?.id;
+    this.#round = round;
+    if (round.state === 'settled' || round.state === 'refunded') {
+      this.#results = [round, ...this.#results.filter(({ id }) => id !== round.id)].slice(0, keptResults);
+    }
+    this.#game.round(round, another);
+    this.#tick();
+    this.#game.draw();
+    this.tell();
+  }
+
+  #takeBets(bets: readonly TableBet[], { balance, balanceVersion }: Wallet): void {
+    this.#bets = bets;
+    this.#wallet = { balance, balanceVersion };
+    this.#game.draw();
+    this.tell();
+  }
+
+  /** Looks at the clock. */
+  #tick(): void {
+    const now = this.#feed.now();
+    const before = this.#phase;
+    this.#phase = this.#game.phaseOf(this.#round, now);
+    this.#given.root.dataset.phase = this.#phase;
+    const turned = this.#phase !== before;
+    if (turned) this.#game.turn(this.#phase, before);
+    this.#game.clock(now);
+    if (!turned) return;
+    this.#game.draw();
+    this.tell();
+  }
+
+  /** Bets that are paid and were not told yet, with their round; null while its outcome is still being shown. */
+  #news(): News | null {
+    const bets = this.#bets.filter((bet) => bet.state !== 'open' && !this.#told.has(bet.id));
+    const id = bets[0]?.roundId;
+    const present = this.#round;
+    if (present && id === present.id) return present.state !== 'open' && this.#game.shown(present) ? { round: present, bets } : null;
+    const round = this.#results.find((each) => each.id === id);
+    return round ? { round, bets } : null;
+  }
+
+  #say({ round, bets }: News, tone: 'plain' | 'win'): void {
+    for (const bet of bets) this.#told.add(bet.id);
+    this.#face.say(this.#game.resultInWords(round, bets, round.id !== this.#round?.id).trim(), tone);
+  }
+
+  /** Tells what bets brought, once: when the outcome has been shown, or when the player is back from an interruption (GAME-11). */
+  tell(): void {
+    const news = this.#seated ? this.#news() : null;
+    if (!news) return;
+    const { host, root } = this.#given;
+    const { stake, payout } = sumOf(news.bets);
+    // Only what is more than the stake is celebrated (responsible play).
+    const win = news.round.state === 'settled' && payout > stake;
+    this.#say(news, win ? 'win' : 'plain');
+    this.#face.payout(payout, win);
+    if (win) this.#face.sound.win(payout / stake);
+    this.#rounds += 1;
+    root.dataset.rounds = String(this.#rounds);
+    for (const bet of news.bets) {
+      host.tell({ kind: 'round', roundId: bet.id, stake: bet.stake, payout: bet.payout ?? 0, ...this.#wallet });
+    }
+    this.#game.draw();
+  }
+
+  /** Places selections on the present round: one bet with one key, sent again until it is known what became of it (WAL-02). */
+  async bet(selections: TableBet['selections']): Promise<void> {
+    const round = this.#round;
+    if (!round || !this.betting || selections.length === 0) return;
+    const { texts, launch, host } = this.#given;
+    const request = { key: newKey(), roundId: round.id, selections };
+    this.#sending = true;
+    this.#game.draw();
+    const answer = await untilAnswered(
+      () => callHouse(launch.token, 'house.bet', request),
+      (failure) => this.#face.say(texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline')),
+    );
+    this.#sending = false;
+    if (answer.ok) {
+      this.#takeBet(answer.value.bet, answer.value);
+      this.#game.placed(answer.value.bet, round);
+    }
+    else {
+      if (failureCode(answer.failure) === 'launch_expired') host.tell({ kind: 'need-launch' });
+      this.#game.refused(answer.failure, round.id);
+    }
+    this.#game.draw();
+    // An answer that was long on its way may be of a round that is over.
+    this.tell();
+  }
+
+  #takeBet(bet: TableBet, { balance, balanceVersion }: Wallet): void {
+    this.#wallet = { balance, balanceVersion };
+    // News of its end may have come before the answer.
+    const newest = this.#bets.find(({ id, state }) => id === bet.id && state !== 'open') ?? bet;
+    this.#bets = [...this.#bets.filter(({ id, roundId }) => id !== bet.id && roundId === bet.roundId), newest];
+  }
+}
+
+/** Sits down at a table, or tells why that was not possible. `make` gets what a player may bet in a round, centavos. */
+export async function sitDown<Phase extends string>(given: Given, make: (perRound: number) => TableSeat<Phase>): Promise<Running | Failure> {
+  const asked = await callHouse(given.launch.token, 'house.table', {});
+  if (!asked.ok) return asked.failure;
+  const seat = make(asked.value.perRound);
+  return (await seat.begin()) ?? seat;
+}

@@ -1,0 +1,53 @@
+type Tree = { readonly [key: string]: string | Tree };
+/** The files of some areas of texts, by path, as `import.meta.glob` gives them. */
+export type TextFiles = Readonly<Record<string, Tree>>;
+
+/** The words of one language. */
+export interface Texts {
+  /** BCP 47. */
+  readonly tag: string;
+  /** The text of a key (`slots.spin`), with `{{name}}` filled in; a key without a text answers itself. */
+  t(key: string, values?: Readonly<Record<string, string | number>>): string;
+  has(key: string): boolean;
+  /** Centavos as money. */
+  money(centavos: number): string;
+  /** A number as this language writes it. */
+  number(value: number, digits?: number): string;
+}
+
+function find(bundle: Tree, key: string): string | undefined {
+  let found: string | Tree | undefined = bundle;
+  for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
+  return typeof found === 'string' ? found : undefined;
+}
+
+/** The files of a language by area (`slots`, `errors`), Filipino for a language that there is no bundle of. */
+function bundleOf(files: TextFiles, language: string): Tree {
+  const paths = Object.keys(files);
+  const at = (code: string) => paths.filter((path) => path.includes(`/locales/${code}/`));
+  const own = at(language);
+  const area = (path: string) => path.replace(/^.*\/|\.json$/g, '');
+  return Object.fromEntries((own.length > 0 ? own : at('TY')).map((path) => [area(path), files[path] ?? {}]));
+}
+
+/** The texts of a language out of a game's files. `symbol` stands before every amount. */
+export function makeTexts(files: TextFiles, language: string, symbol = '₱'): Texts {
+  const tree = bundleOf(files, language);
+  const tag = find(tree, 'language.tag') ?? 'fil-PH';
+  const formats = new Map<number, Intl.NumberFormat>();
+  const number = (value: number, digits = 0) => {
+    const format =
+      formats.get(digits) ??
+      new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+    formats.set(digits, format);
+    return format.format(value);
+  };
+  return {
+    tag,
+    t: (key, values = {}) =>
+      (find(tree, key) ?? key).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? '')),
+    has: (key) => find(tree, key) !== undefined,
+    money: (centavos) => `${centavos < 0 ? '−' : ''}${symbol}${number(Math.abs(centavos) / 100, 2)}`,
+    number,
+  };
+}

@@ -1,0 +1,49 @@
+import type { TableBet } from '../../../contract/rounds.ts';
+import { sum } from './table-words.ts';
+
+/** Centavos on each choice. */
+export type Stakes<Choice extends string> = ReadonlyMap<Choice, number>;
+
+/** What the player's chips are held to, centavos. */
+interface Bounds<Choice> {
+  readonly balance: number;
+  readonly perRound: number;
+  /** What he has already in the round. */
+  readonly placed: number;
+  /** What a choice takes at a time. */
+  readonly mostOn: (choice: Choice) => number;
+}
+
+/** Why chips may not lie there: what holds them, and the amount that it names. */
+export type Hindrance<Choice> = { readonly by: 'balance' | 'round'; readonly amount: number } | { readonly by: 'choice'; readonly amount: number; readonly choice: Choice };
+
+/** Centavos in all. */
+export const totalOf = (stakes: Stakes<string>): number => sum([...stakes.values()]);
+
+/** Both together, choice by choice. */
+export function joined<Choice extends string>(some: Stakes<Choice>, more: Stakes<Choice>): Map<Choice, number> {
+  const all = new Map(some);
+  for (const [choice, stake] of more) all.set(choice, (all.get(choice) ?? 0) + stake);
+  return all;
+}
+
+/** What lies on the table by some bets; refunded ones lie there no more, nor does what is no choice of the game. */
+export function stakesOf<Choice extends string>(bets: readonly TableBet[], isChoice: (choice: string) => choice is Choice): Map<Choice, number> {
+  const all = new Map<Choice, number>();
+  for (const { choice, stake } of bets.filter(({ state }) => state !== 'refunded').flatMap((bet) => bet.selections)) {
+    if (isChoice(choice)) all.set(choice, (all.get(choice) ?? 0) + stake);
+  }
+  return all;
+}
+
+/** What holds chips back from lying on the table as one bet (BAC-09); null when they may. */
+export function hindrance<Choice extends string>(
+  stakes: Stakes<Choice>,
+  { balance, perRound, placed, mostOn }: Bounds<Choice>,
+): Hindrance<Choice> | null {
+  const whole = totalOf(stakes);
+  if (whole > balance) return { by: 'balance', amount: balance };
+  if (whole + placed > perRound) return { by: 'round', amount: perRound };
+  const over = [...stakes].find(([choice, stake]) => stake > mostOn(choice));
+  return over ? { by: 'choice', amount: mostOn(over[0]), choice: over[0] } : null;
+}

@@ -1,0 +1,24 @@
+import { type Check, numbersFrom } from '../../common/client/verify.ts';
+import { type Outcome, payoutOf, priceOf, shoot } from '../rules.ts';
+import { isOutcome } from './shapes.ts';
+
+/** Blocks of eight numbers; one is drawn. */
+const blocks = 2;
+
+/** Draws a shot again from its revealed seed; true when it ends the same, and it cost and paid what it had to (GAME-12). */
+export async function shotMatches(
+  round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
+  outcome: Outcome,
+): Promise<boolean> {
+  const again = shoot(outcome, await numbersFrom(round, blocks));
+  return (
+    again.caught === outcome.caught &&
+    again.multiplier === outcome.multiplier &&
+    priceOf(outcome.level) === round.stake &&
+    payoutOf(round.stake, again) === round.payout
+  );
+}
+
+/** Whether a shot, its price and its payout follow from its seeds. */
+export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
+  stake !== null && payout !== null && isOutcome(outcome) && shotMatches({ ...seeds, stake, payout }, outcome);

@@ -1,0 +1,166 @@
+import type { Round } from '../../../contract/play.ts';
+import type { Failure, Result } from '../../../src/lib/result.ts';
+import { callHouse, untilAnswered } from '../../common/client/api.ts';
+import { failureCode, failureInWords } from '../../common/client/failure.ts';
+import type { RoundInfo } from '../../common/client/round-info.ts';
+import { Sound } from '../../common/client/sound.ts';
+import type { Given, Running } from '../../common/client/start.ts';
+import type { Kind } from '../rules.ts';
+import { infoOf, shotInWords } from './info.ts';
+import { isOutcome } from './shapes.ts';
+import { Magazine, type Played, type Shot } from './shots.ts';
+import { View } from './view.ts';
+
+/** The fish game that is open: the sea, and the shots of its player. */
+export class FishGame implements Running {
+  readonly #given: Given;
+  readonly #view: View;
+  readonly #info: RoundInfo;
+  readonly #sound = new Sound();
+  readonly #magazine: Magazine;
+  #balance: number;
+  /** The shot under way; its stake is the gateway's to take. */
+  #flying: Shot | null = null;
+  /** What became of a shot before this page was loaded is being asked. */
+  #checking = false;
+  #rounds = 0;
+
+  constructor(given: Given) {
+    const { opened, texts, launch, root } = given;
+    this.#given = given;
+    this.#balance = opened.balance;
+    this.#info = infoOf(texts, opened, launch.token);
+    this.#magazine = this.#makeMagazine();
+    this.#view = new View(texts, opened, this.#sound, {
+      info: () => this.#info.open(),
+      fire: (kind) => this.#fire(kind),
+      changed: () => this.#sound.press(),
+      paused: (paused) => this.#paused(paused),
+      blocked: () => this.#info.isOpen,
+    });
+    root.replaceChildren(this.#view.element, this.#info.element);
+    const last = opened.last?.outcome;
+    this.#view.face.say(isOutcome(last) ? texts.t('fish.lastShot', { result: shotInWords(texts, last) }) : texts.t('fish.hint'));
+    if (isOutcome(last)) this.#view.take(last);
+    this.#stand();
+    this.#view.start();
+    if (launch.pending) void this.#resolve(launch.pending);
+  }
+
+  #makeMagazine(): Magazine {
+    const { host, launch } = this.#given;
+    return new Magazine({
+      send: ({ key, stake, kind, level }) => callHouse(launch.token, 'house.play', { key, stake, bet: { kind, level } }),
+      sent: (shot) => {
+        this.#flying = shot;
+        host.tell({ kind: 'pending', key: shot.key });
+        this.#sound.knock(shot.level);
+        this.#view.shoot(shot.kind);
+        this.#stand();
+      },
+      uncertain: (failure, dropped) => this.#uncertain(failure, dropped),
+      answered: (shot, answer) => this.#answered(shot, answer),
+      wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      now: () => performance.now(),
+    });
+  }
+
+  balance(centavos: number): void {
+    this.#balance = centavos;
+    this.#view.face.balance(centavos);
+  }
+
+  #stand(): void {
+    const { dataset } = this.#given.root;
+    const asking = this.#flying !== null || this.#checking;
+    dataset.state = asking ? 'playing' : 'idle';
+    dataset.rounds = String(this.#rounds);
+    this.#view.wait(asking);
+  }
+
+  /** Fires at a kind of creature. The gateway alone decides whether it is caught (FISH-04). */
+  #fire(kind: Kind): void {
+    const { t, money } = this.#given.texts;
+    const { level, stake, paused } = this.#view;
+    if (paused) return this.#view.face.say(t('fish.paused'));
+    if (this.#checking || this.#magazine.uncertain) return this.#view.face.say(t('game.checking'));
+    const free = this.#balance - this.#magazine.staked - (this.#flying?.stake ?? 0);
+    if (stake > free) return this.#view.face.say(t('game.noMoney', { balance: money(this.#balance) }));
+    if (!this.#magazine.fire({ kind, level }, stake)) this.#view.face.say(t('fish.tooFast'));
+  }
+
+  /** Resting takes back what waits to be shot; the shot under way stands. */
+  #paused(paused: boolean): void {
+    if (paused) this.#magazine.clear();
+    this.#view.face.say(this.#given.texts.t(paused ? 'fish.paused' : 'fish.hint'));
+  }
+
+  /** The answer is late; the same key is being sent again meanwhile (WAL-02). */
+  #uncertain(failure: Failure, dropped: number): void {
+    const { texts, host } = this.#given;
+    const asking = texts.t(failure.kind === 'refused' ? 'game.checkingBusy' : 'game.checkingOffline');
+    this.#view.face.say(dropped === 0 ? asking : `${asking} ${texts.t('fish.dropped', { shots: dropped })}`);
+    if (failure.kind !== 'refused') host.tell({ kind: 'error', code: failure.kind });
+  }
+
+  #answered(shot: Shot, answer: Result<Played>): void {
+    const { host } = this.#given;
+    this.#flying = null;
+    // A launch that ended meanwhile says nothing of the shot: the next one asks.
+    if (answer.ok || failureCode(answer.failure) !== 'launch_expired') host.tell({ kind: 'pending', key: null });
+    if (answer.ok) this.#take(answer.value);
+    else this.#refused(answer.failure);
+    this.#view.land(shot.kind, answer.ok && isOutcome(answer.value.round.outcome) && answer.value.round.outcome.caught);
+    this.#stand();
+  }
+
+  #take({ round, balance, balanceVersion, fairness }: Played): void {
+    this.balance(balance);
+    this.#info.note(fairness);
+    this.#rounds += 1;
+    this.#tell(round);
+    const { id: roundId, stake, payout } = round;
+    this.#given.host.tell({ kind: 'round', roundId, stake, payout, balance, balanceVersion });
+  }
+
+  /** Tells how a shot ended. Only what is more than the stake is celebrated (responsible play). */
+  #tell({ stake, payout, outcome }: Round): void {
+    const { t, money } = this.#given.texts;
+    if (!isOutcome(outcome)) return this.#view.face.say(t('game.failures.broken'));
+    const win = payout > stake;
+    const kind = t(`fish.kinds.${outcome.kind}`);
+    this.#view.face.payout(payout, win);
+    this.#view.face.say(t(win ? 'fish.caught' : 'fish.missed', { kind, payout: money(payout) }), win ? 'win' : 'plain');
+    if (win) this.#sound.win(payout / stake);
+  }
+
+  #refused(failure: Failure): void {
+    const { texts, host } = this.#given;
+    const code = failureCode(failure);
+    const short = code === 'insufficient_balance';
+    this.#view.face.say(short ? texts.t('game.noMoney', { balance: texts.money(this.#balance) }) : failureInWords(texts, failure));
+    host.tell(code === 'launch_expired' ? { kind: 'need-launch' } : { kind: 'error', code });
+  }
+
+  /** Asks what became of a shot that was cut off before this page was loaded; never fires it again (WAL-03). */
+  async #resolve(key: string): Promise<void> {
+    const { texts, host, launch } = this.#given;
+    this.#checking = true;
+    this.#stand();
+    this.#view.face.say(texts.t('game.checking'));
+    const answer = await untilAnswered(
+      () => callHouse(launch.token, 'house.check', { key }),
+      (failure) => this.#uncertain(failure, 0),
+    );
+    this.#checking = false;
+    if (!answer.ok) this.#refused(answer.failure);
+    else {
+      const { round, ...now } = answer.value;
+      host.tell({ kind: 'pending', key: null });
+      if (round) this.#take({ round, ...now });
+      else this.balance(now.balance);
+      if (!round) this.#view.face.say(texts.t('fish.notFired'));
+    }
+    this.#stand();
+  }
+}

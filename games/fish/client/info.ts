@@ -1,0 +1,40 @@
+import type { Opened } from '../../common/client/api.ts';
+import { h } from '../../common/client/dom.ts';
+import { RoundInfo } from '../../common/client/round-info.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import { type Outcome, kept, kinds, multipliers } from '../rules.ts';
+import { shotMatches } from './check.ts';
+import { isOutcome } from './shapes.ts';
+
+/** A shot in words. */
+export function shotInWords({ t }: Texts, { kind, caught, multiplier }: Outcome): string {
+  return t(caught ? 'fish.toldCaught' : 'fish.toldMissed', { kind: t(`fish.kinds.${kind}`), times: multiplier });
+}
+
+/** The dialog with the rules, the player's shots and the fairness of the game. */
+export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
+  return new RoundInfo(texts, opened, token, {
+    rules: rulesOf(texts, opened.rtp),
+    fair: texts.t('fish.fairText'),
+    tell: ({ outcome }) => (isOutcome(outcome) ? shotInWords(texts, outcome) : ''),
+    matches: async (round) => isOutcome(round.outcome) && shotMatches(round, round.outcome),
+  });
+}
+
+function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
+  const percent = number(rtp / 100, 2);
+  const rules = ['aim', 'draw', 'skill', 'price', 'pace', 'lost', 'free'].map((rule) => h('li', {}, t(`fish.rules.${rule}`)));
+  const chances = kinds.map((kind) => {
+    const values = { times: number(multipliers[kind]), part: kept.part, of: number(kept.of * multipliers[kind]) };
+    return h('div', {}, h('dt', {}, t(`fish.kinds.${kind}`)), h('dd', {}, t('fish.odds', values)));
+  });
+  return h(
+    'div',
+    { class: 'stack' },
+    h('dl', { class: 'facts' }, h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `${percent}%`))),
+    h('p', {}, t('fish.rtpText', { percent })),
+    h('ol', { class: 'rules' }, ...rules),
+    h('h3', {}, t('fish.chances')),
+    h('dl', { class: 'facts' }, ...chances),
+  );
+}

@@ -1,0 +1,12 @@
+import { boolean, enums, integer, is, max, min, object } from 'superstruct';
+import { type Outcome, kinds, prices } from '../rules.ts';
+
+const OutcomeShape = object({
+  kind: enums(kinds),
+  level: max(min(integer(), 1), prices.length),
+  caught: boolean(),
+  multiplier: integer(),
+});
+
+/** Whether what the gateway told is a shot that is over. */
+export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);

@@ -1,0 +1,141 @@
+import type { Opened } from '../../common/client/api.ts';
+import { button, h, lessMotion } from '../../common/client/dom.ts';
+import { Face } from '../../common/client/face.ts';
+import type { Sound } from '../../common/client/sound.ts';
+import { Stepper } from '../../common/client/stepper.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import { type Bet, type Kind, priceOf, prices } from '../rules.ts';
+import { Stage } from './stage.ts';
+import { Targets } from './targets.ts';
+
+interface Actions {
+  info: () => void;
+  fire: (kind: Kind) => void;
+  changed: () => void;
+  paused: (paused: boolean) => void;
+  /** Whether something lies over the sea, so that keys are not for it. */
+  blocked: () => boolean;
+}
+
+/** The game as it looks: the sea, the creatures to aim at, and the cannon's controls below. */
+export class View {
+  readonly element: HTMLElement;
+  readonly face: Face;
+  readonly #texts: Texts;
+  readonly #actions: Actions;
+  readonly #stage: Stage;
+  readonly #targets: Targets;
+  readonly #level: Stepper;
+  readonly #fire: HTMLButtonElement;
+  readonly #pause: HTMLButtonElement;
+  #paused = false;
+
+  constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
+    const { t, money } = texts;
+    this.#texts = texts;
+    this.#actions = actions;
+    this.face = new Face(texts, opened, sound, actions.info);
+    this.#targets = new Targets(texts, (kind) => this.#aim(kind));
+    this.#stage = new Stage((kind) => {
+      this.#targets.choose(kind);
+      this.#aim(kind);
+      actions.fire(kind);
+    });
+    const levels = { id: 'level', name: t('fish.price'), less: t('fish.lessPrice'), more: t('fish.morePrice'), write: money };
+    this.#level = new Stepper(levels, prices, prices[0], actions.changed);
+    this.#fire = button({ class: 'action fire', id: 'fire' }, () => actions.fire(this.#targets.chosen), t('fish.fire'));
+    this.#pause = button({ class: 'plain', id: 'pause', 'aria-pressed': 'false' }, () => this.#turnPause(), t('fish.pause'));
+    const shooting = h('div', { class: 'shooting' }, this.#level.element, this.#fire, this.#pause);
+    this.element = h(
+      'div',
+      { class: 'bay' },
+      this.face.top,
+      this.#stage.element,
+      this.face.status,
+      h('div', { class: 'controls' }, this.#targets.element, shooting, this.face.figures),
+    );
+    this.#listen();
+    this.#aim(this.#targets.chosen);
+  }
+
+  /** Lets the sea move; calm while the device asks for less motion. */
+  start(): void {
+    const quiet = matchMedia('(prefers-reduced-motion: reduce)');
+    const apply = () => {
+      this.element.toggleAttribute('data-calm', lessMotion());
+      this.#stage.run(!this.#paused && !lessMotion());
+    };
+    quiet.addEventListener('change', apply);
+    apply();
+  }
+
+  /** Space fires wherever the focus is that has no use of its own for it; a key held down fires once. */
+  #listen(): void {
+    document.addEventListener('keydown', (event) => {
+      const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
+      if (key !== ' ' || ctrlKey || metaKey || altKey || this.#actions.blocked()) return;
+      if (target instanceof Element && target.closest('button, a, summary')) {
+        // A held Space would press the button again and again in some browsers.
+        if (repeat) event.preventDefault();
+        return;
+      }
+      event.preventDefault();
+      if (!repeat) this.#actions.fire(this.#targets.chosen);
+    });
+    // A held Enter presses a focused button again and again: there is no automatic play.
+    this.#fire.addEventListener('keydown', (event) => {
+      if (event.repeat) event.preventDefault();
+    });
+  }
+
+  #aim(kind: Kind): void {
+    this.#stage.aim(kind);
+  }
+
+  #turnPause(): void {
+    this.#paused = !this.#paused;
+    this.#pause.setAttribute('aria-pressed', String(this.#paused));
+    this.#pause.textContent = this.#texts.t(this.#paused ? 'fish.goOn' : 'fish.pause');
+    this.#fire.setAttribute('aria-disabled', String(this.#paused));
+    this.element.toggleAttribute('data-paused', this.#paused);
+    this.#stage.run(!this.#paused && !lessMotion());
+    this.#actions.paused(this.#paused);
+  }
+
+  get paused(): boolean {
+    return this.#paused;
+  }
+
+  /** The cannon's, 1 to 7. */
+  get level(): number {
+    return prices.findIndex((price) => price === this.#level.value) + 1;
+  }
+
+  /** Centavos. */
+  get stake(): number {
+    return this.#level.value;
+  }
+
+  /** Takes up the target and the level of a shot. */
+  take({ kind, level }: Bet): void {
+    this.#targets.choose(kind);
+    this.#aim(kind);
+    this.#level.set(priceOf(level) ?? prices[0]);
+  }
+
+  /** A shot goes out. */
+  shoot(kind: Kind): void {
+    this.#stage.shoot(kind);
+  }
+
+  /** It is known how it ended. */
+  land(kind: Kind, caught: boolean): void {
+    this.#stage.land(caught);
+    this.#targets.land(kind, caught);
+  }
+
+  /** While an answer is awaited. */
+  wait(waiting: boolean): void {
+    this.element.setAttribute('aria-busy', String(waiting));
+  }
+}

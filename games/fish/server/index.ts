@@ -1,0 +1,18 @@
+import { BetRefused, type HouseGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { type Bet, isKind, payoutOf, priceOf, prices, rtpBasisPoints, shoot } from '../rules.ts';
+
+/** The server half of the fish game: each shot is a round of its own, and the draw alone says whether it catches (FISH-04). */
+export const fish: HouseGame = {
+  engine: 'fish',
+  limits: { min: prices[0], max: 10_000, steps: prices },
+  theme: () => null,
+  rtp: () => rtpBasisPoints,
+  draw({ stake, bet, random }) {
+    const { kind, level } = (bet ?? {}) as Partial<Record<keyof Bet, unknown>>;
+    const price = priceOf(level);
+    if (!isKind(kind) || price === null) throw new BetRefused('a shot needs a creature of this sea and a level of the cannon');
+    if (stake !== price) throw new StakeRefused(stake);
+    const outcome = shoot({ kind, level: Number(level) }, random);
+    return { payout: payoutOf(stake, outcome), outcome };
+  },
+};

@@ -1,0 +1,34 @@
+import { type Check, numbersFrom } from '../../common/client/verify.ts';
+import { type FamilyId, lotteryGames } from '../meta.ts';
+import { type Outcome, drawNumbers, payoutOf, readChoice } from '../rules.ts';
+import { type ToldOutcome, isOutcome, isToldOutcome } from './shapes.ts';
+
+/** Blocks of eight numbers; 27 are drawn at the most. */
+const blocks = 6;
+
+/** Draws a round's numbers again from its revealed seed; true when they come out the same (GAME-12). */
+export async function drawMatches(
+  family: FamilyId,
+  round: { serverSeed: string; clientSeed: string; nonce: number },
+  { numbers }: Outcome,
+): Promise<boolean> {
+  const again = drawNumbers(family, await numbersFrom(round, blocks));
+  return again.numbers.length === numbers.length && again.numbers.every((text, i) => text === numbers[i]);
+}
+
+/** Whether a draw, or a player's ticket in one with what it paid, follows from its seed (LOTTERY-08). */
+export const matches: Check = async (round) => {
+  const { gameCode, outcome, payout } = round;
+  const family = lotteryGames.find(({ code }) => code === gameCode)?.family;
+  if (!family) return false;
+  if (isOutcome(outcome)) return drawMatches(family, round, outcome);
+  return isToldOutcome(outcome) && due(family, outcome) === payout && drawMatches(family, round, outcome.drawn);
+};
+
+/** Centavos that a ticket has to pay by its draw; not a number when it holds what the lottery does not have. */
+function due(family: FamilyId, { drawn, selections }: ToldOutcome): number {
+  return selections.reduce((sum, { choice, stake }) => {
+    const pick = readChoice(family, choice);
+    return sum + (pick ? payoutOf(drawn, pick, stake) : Number.NaN);
+  }, 0);
+}

@@ -1,0 +1,27 @@
+import { type Infer, array, enums, integer, is, number, object, optional, string, union } from 'superstruct';
+import type { FamilyId } from '../meta.ts';
+import type { Outcome } from '../rules.ts';
+
+const ThemeShape = object({
+  area: enums(['LOTT', 'ELOTT', 'VN', 'SEA']),
+  family: enums<FamilyId, FamilyId[]>(['pair', 'digits', 'six', 'tails', 'four']),
+  times: union([object({ every: number() }), object({ at: array(string()), days: optional(array(integer())) })]),
+});
+export type Theme = Infer<typeof ThemeShape>;
+
+const OutcomeShape = object({ numbers: array(string()) });
+
+/** A player's settled ticket: the draw, and what each selection paid. */
+const ToldShape = object({
+  number: integer(),
+  drawn: OutcomeShape,
+  selections: array(object({ choice: string(), stake: integer(), payout: integer() })),
+});
+export type ToldOutcome = Infer<typeof ToldShape>;
+
+/** Whether what the gateway told is a lottery's theme. */
+export const isTheme = (value: unknown): value is Theme => is(value, ThemeShape);
+/** Whether what the gateway told is a draw. */
+export const isOutcome = (value: unknown): value is Outcome => is(value, OutcomeShape);
+/** Whether what the gateway told is a player's settled ticket. */
+export const isToldOutcome = (value: unknown): value is ToldOutcome => is(value, ToldShape);

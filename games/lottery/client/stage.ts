@@ -1,0 +1,80 @@
+import { h, lessMotion } from '../../common/client/dom.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import { families } from '../families.ts';
+import type { FamilyId } from '../meta.ts';
+import type { Outcome } from '../rules.ts';
+import { drawInWords } from './words.ts';
+
+/** ms between two faces of a turning ball, and between two balls that come to rest. */
+const turnEvery = 90;
+const restEvery = 450;
+
+/** What balls of a result show: the texts of the draw, of a long number its digits. */
+function faces(family: FamilyId, { numbers }: Outcome): string[] {
+  const shown = numbers.slice(0, families[family].headline);
+  return family === 'tails' ? [...(shown[0] ?? '')] : shown;
+}
+
+/** Balls of a result in a row. */
+export function ballRow(family: FamilyId, outcome: Outcome): HTMLElement {
+  return h('span', { class: 'balls', 'data-family': family }, ...faces(family, outcome).map((text) => h('span', { class: 'ball' }, text)));
+}
+
+/** The stage with the drawn balls: they turn once betting is over, and come to rest one after the other. */
+export class Stage {
+  readonly element: HTMLElement;
+  readonly #texts: Texts;
+  readonly #family: FamilyId;
+  readonly #rest: () => void;
+  readonly #balls: HTMLElement[];
+  #timer: ReturnType<typeof setInterval> | undefined;
+
+  /** `rest` hears of every ball that comes to rest. */
+  constructor(texts: Texts, family: FamilyId, rest: () => void) {
+    this.#texts = texts;
+    this.#family = family;
+    this.#rest = rest;
+    const count = family === 'tails' ? 5 : families[family].headline;
+    this.#balls = Array.from({ length: count }, () => h('span', { class: 'ball' }, '?'));
+    this.element = h('div', { class: 'stage balls', role: 'img', 'data-family': family, 'data-state': 'idle', 'aria-label': texts.t('lottery.noDraw') }, ...this.#balls);
+  }
+
+  /** Shows a draw at once. */
+  show(outcome: Outcome): void {
+    clearInterval(this.#timer);
+    const texts = faces(this.#family, outcome);
+    for (const [i, ball] of this.#balls.entries()) ball.textContent = texts[i] ?? '';
+    this.element.dataset.state = 'rest';
+    this.element.setAttribute('aria-label', drawInWords(this.#texts, this.#family, outcome));
+  }
+
+  /** Lets the balls turn until `land`. Without motion they only grow pale. */
+  turn(): void {
+    if (this.element.dataset.state === 'turning') return;
+    clearInterval(this.#timer);
+    this.element.dataset.state = 'turning';
+    this.element.setAttribute('aria-label', this.#texts.t('lottery.drawing'));
+    if (lessMotion()) return;
+    const length = this.#family === 'four' ? 4 : this.#family === 'digits' || this.#family === 'tails' ? 1 : 2;
+    const most = this.#family === 'pair' ? 31 : this.#family === 'six' ? 42 : 10 ** length;
+    this.#timer = setInterval(() => {
+      // Only for show: what is drawn comes from the gateway.
+      for (const ball of this.#balls) if (!ball.dataset.rest) ball.textContent = String(Math.floor(Math.random() * most)).padStart(length, '0');
+    }, turnEvery);
+  }
+
+  /** Brings the balls to rest, one after the other. Resolves when the last one rests. */
+  async land(outcome: Outcome): Promise<void> {
+    if (this.element.dataset.state === 'turning' && !lessMotion() && !document.hidden) {
+      const texts = faces(this.#family, outcome);
+      for (const [i, ball] of this.#balls.entries()) {
+        ball.dataset.rest = 'true';
+        ball.textContent = texts[i] ?? '';
+        this.#rest();
+        await new Promise((resolve) => setTimeout(resolve, restEvery));
+      }
+      for (const ball of this.#balls) delete ball.dataset.rest;
+    }
+    this.show(outcome);
+  }
+}

@@ -1,0 +1,32 @@
+import { BetRefused, type SharedGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { lotteryOf } from '../meta.ts';
+import { type Outcome, drawNumbers, payoutOf, readChoice, rtpOf, stakeUnit } from '../rules.ts';
+import { nextDraw } from '../schedule.ts';
+
+const familyOf = (gameCode: string) => lotteryOf(gameCode).family;
+
+/** The server half of the lotteries: one draw for everybody, at its stated time. */
+export const lottery: SharedGame = {
+  kind: 'shared',
+  engine: 'lottery',
+  limits: { min: 100, max: 500_000, steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000] },
+  perRound: 1_000_000,
+  schedule: { next: (gameCode, at) => nextDraw(lotteryOf(gameCode).times, at), result: 5000 },
+  theme: (gameCode) => {
+    const { area, family, times } = lotteryOf(gameCode);
+    return { area, family, times };
+  },
+  rtp: (gameCode) => rtpOf(familyOf(gameCode)),
+  fixture: () => null,
+  check({ gameCode, choice, stake }) {
+    const pick = readChoice(familyOf(gameCode), choice);
+    if (!pick) throw new BetRefused(`${gameCode} has no ${choice}`);
+    if (stake % stakeUnit !== 0 || stake > pick.bet.max) throw new StakeRefused(stake);
+  },
+  draw: ({ gameCode, random }) => drawNumbers(familyOf(gameCode), random),
+  settle({ gameCode, choice, stake, outcome }) {
+    const pick = readChoice(familyOf(gameCode), choice);
+    if (!pick) throw new BetRefused(`${gameCode} has no ${choice}`);
+    return payoutOf(outcome as Outcome, pick, stake);
+  },
+};

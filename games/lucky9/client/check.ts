@@ -1,0 +1,21 @@
+import { type Check, numbersFrom } from '../../common/client/verify.ts';
+import { type Outcome, deal, payoutOf, showdown } from '../rules.ts';
+import { isOutcome } from './shapes.ts';
+
+/** Blocks of eight numbers; 15 are drawn at the most. */
+const blocks = 4;
+
+/** Deals a round again from its revealed seed; true when every hand, the winners and the payout come out the same (GAME-12). */
+export async function handsMatch(
+  round: { serverSeed: string; clientSeed: string; nonce: number; stake: number; payout: number },
+  outcome: Outcome,
+): Promise<boolean> {
+  const state = deal(outcome.hands.length - 1, await numbersFrom(round, blocks));
+  const again = showdown(state, outcome.hands[0]?.length === 3);
+  const told = ({ hands, totals, winners }: Outcome) => JSON.stringify([hands, totals, winners]);
+  return told(again) === told(outcome) && payoutOf(round.stake, again) === round.payout;
+}
+
+/** Whether the hands, the winners and the payout of a round follow from its seeds. */
+export const matches: Check = async ({ stake, payout, outcome, ...seeds }) =>
+  stake !== null && payout !== null && isOutcome(outcome) && handsMatch({ ...seeds, stake, payout }, outcome);

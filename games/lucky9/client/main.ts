@@ -1,0 +1,13 @@
+import '../../../src/ui/tokens.css';
+import '../../common/client/base.css';
+import '../../common/client/messages.css';
+import '../../common/client/info.css';
+import '../../common/client/rounds.css';
+import '../../common/client/stepper.css';
+import './lucky9.css';
+import { openStaged } from '../../common/client/staged-play.ts';
+import { startGame } from '../../common/client/start.ts';
+import { Lucky9 } from './game.ts';
+import { textsOf } from './texts.ts';
+
+startGame(textsOf, (given) => openStaged(given, () => new Lucky9(given).play));

@@ -1,0 +1,31 @@
+import { BetRefused, type Stage, type StagedGame, StakeRefused } from '../../../server/ports/house-game.ts';
+import { type State, deal, isOthers, payoutOf, ruleDraws, showdown, viewOf } from '../rules.ts';
+import { rtpBasisPoints } from '../rtp.ts';
+
+const rtp = rtpBasisPoints();
+
+/** The server half of Lucky Nine: all cards are drawn when the round starts, and one choice ends it. */
+export const lucky9: StagedGame<State> = {
+  kind: 'staged',
+  engine: 'lucky9',
+  limits: { min: 100, max: 200_000, steps: [100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000] },
+  theme: () => null,
+  rtp: () => rtp,
+  start({ stake, bet, random }) {
+    if (stake % 100 !== 0) throw new StakeRefused(stake);
+    const others = (bet as { others?: unknown } | null | undefined)?.others;
+    if (!isOthers(others)) throw new BetRefused('one to four house players sit at the table');
+    return { state: deal(others, random), settled: null };
+  },
+  act({ stake, state, action }): Stage<State> {
+    if (action !== 'hirit' && action !== 'stay') throw new BetRefused('a hand takes a card or stays');
+    return { state, settled: end(state, stake, action === 'hirit') };
+  },
+  view: viewOf,
+  finish: ({ stake, state }) => end(state, stake, ruleDraws(state)),
+};
+
+function end(state: State, stake: number, hirit: boolean) {
+  const outcome = showdown(state, hirit);
+  return { payout: payoutOf(stake, outcome), outcome };
+}

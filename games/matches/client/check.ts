@@ -1,0 +1,33 @@
+import { type Check, numbersFrom } from '../../common/client/verify.ts';
+import { type Outcome, type Played, playDay } from '../rules.ts';
+import { payoutOf, readChoice } from '../slip.ts';
+import { isOutcome, isToldOutcome } from './shapes.ts';
+
+/** Blocks of eight numbers; 48 are drawn at the most. */
+const blocks = 8;
+
+/** Plays a match day again from its revealed seed; true when every score, goal and map comes out the same (GAME-12, MATCH-23). */
+export async function dayMatches(round: { serverSeed: string; clientSeed: string; nonce: number }, { matches }: Outcome): Promise<boolean> {
+  const again = playDay(round.clientSeed, round.nonce, await numbersFrom(round, blocks));
+  return matches.length === again.matches.length && again.matches.every((played, i) => told(played) === told(matches[i]));
+}
+
+/** A match as one text, whatever the order of its fields was on the way. */
+function told(played: Played | undefined): string {
+  if (!played) return '';
+  const goals = played.goals.map(({ side, minute }) => `${side}${minute}`);
+  const maps = played.maps.map(({ home, away }) => `${home}:${away}`);
+  return [played.home, played.away, ...goals, ...maps].join();
+}
+
+/** Whether a match day, or a player's slips on one with what they paid, follows from its seed (MATCH-23). */
+export const matches: Check = async (round) => {
+  const { outcome, payout } = round;
+  if (isOutcome(outcome)) return dayMatches(round, outcome);
+  if (!isToldOutcome(outcome)) return false;
+  const due = outcome.selections.reduce((sum, { choice, stake }) => {
+    const legs = readChoice(choice);
+    return sum + (legs ? payoutOf(legs, stake, outcome.drawn.matches) : Number.NaN);
+  }, 0);
+  return due === payout && dayMatches(round, outcome.drawn);
+};

@@ -1,0 +1,63 @@
+import type { PastRound } from '../../../contract/rounds.ts';
+import type { Opened } from '../../common/client/api.ts';
+import { h } from '../../common/client/dom.ts';
+import { TableInfo } from '../../common/client/table-info.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import type { Sport } from '../meta.ts';
+import { markets, returnsOf, target } from '../odds.ts';
+import type { Outcome } from '../rules.ts';
+import { mostPaid } from '../slip.ts';
+import { isOutcome, isToldOutcome } from './shapes.ts';
+import { dayMatches } from './check.ts';
+import { dayInWords, scoresInWords, slipInWords } from './words.ts';
+
+/** The dialog with the rules and returns, the player's slips, and the fairness of the league. @param perRound centavos */
+export function infoOf(texts: Texts, opened: Opened, sport: Sport, token: string, perRound: number): TableInfo<Outcome> {
+  const { t, money } = texts;
+  const tell = ({ outcome, nonce }: PastRound): string => {
+    if (!isToldOutcome(outcome)) return '';
+    const slips = outcome.selections.map(({ choice, stake, payout }) => {
+      const values = { slip: slipInWords(texts, sport, nonce, choice), stake: money(stake), payout: money(payout) };
+      return t(payout > 0 ? 'matches.slipPaid' : 'matches.slipLost', values);
+    });
+    return `${dayInWords(texts, nonce)}: ${scoresInWords(sport, nonce, outcome.drawn)}. ${slips.join(' ')}`;
+  };
+  const returns = h('dl', { class: 'facts' });
+  return new TableInfo(texts, opened, token, {
+    rules: { content: rulesOf(texts, opened, sport, perRound, returns), open: () => fillReturns(texts, sport, returns) },
+    words: { fair: t('matches.fairText'), thisRound: t('matches.thisRound'), checked: t('matches.checkedDays'), none: t('matches.noDay') },
+    tell,
+    pastMatches: async (round) => isToldOutcome(round.outcome) && dayMatches(round, round.outcome.drawn),
+    isOutcome,
+    matches: dayMatches,
+    head: ({ number }) => [dayInWords(texts, number), h('span', { class: 'hint' }, `${opened.gameCode}:${number}`)],
+    body: (outcome, { number }) => [h('p', {}, scoresInWords(sport, number, outcome))],
+    refunded: () => t('matches.refunded'),
+  });
+}
+
+function rulesOf({ t, number, money }: Texts, { rtp, limits }: Opened, sport: Sport, perRound: number, returns: HTMLElement): HTMLElement {
+  const values = {
+    most: money(perRound),
+    mostPaid: money(mostPaid),
+    least: money(limits.min),
+    mostStake: money(limits.max),
+    percent: number(rtp / 100, 2),
+    target: number(target / 100),
+  };
+  const rules = ['play', 'markets', 'odds', 'accumulator', 'limits', 'time', 'lost', 'refund'];
+  const own = new Set(['play', 'markets']);
+  const items = rules.map((rule) => h('li', {}, t(own.has(rule) ? `matches.rules.${rule}.${sport}` : `matches.rules.${rule}`, values)));
+  return h('div', { class: 'stack' }, h('ol', { class: 'rules' }, ...items), h('h3', {}, t('game.rtp')), returns, h('p', { class: 'hint' }, t('matches.rtpText', values)));
+}
+
+/** What each market returns, worked out on this device over all matches of a season, once. */
+function fillReturns({ t, number }: Texts, sport: Sport, returns: HTMLElement): void {
+  if (returns.childElementCount > 0) return;
+  const rows = markets[sport].map(({ id, codes }) => {
+    const [least, most] = returnsOf(sport, codes);
+    const told = t('matches.returnsBetween', { least: number(least / 100, 2), most: number(most / 100, 2) });
+    return h('div', {}, h('dt', {}, t(`matches.markets.${id}.${sport}`)), h('dd', {}, told));
+  });
+  returns.replaceChildren(...rows);
+}

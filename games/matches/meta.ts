@@ -1,0 +1,25 @@
+/** What is played: football over ninety minutes, or an electronic game in maps. */
+export type Sport = 'football' | 'esports';
+
+interface MatchGame {
+  readonly code: string;
+  readonly nameEn: string;
+  readonly nameTy: string;
+  readonly sport: Sport;
+  /** The drawing on the poster, and its colour in degrees. */
+  readonly motif: string;
+  readonly hue: number;
+}
+
+/** The leagues of virtual matches of the house (MATCH-01): a table each. */
+export const matchGames: readonly MatchGame[] = [
+  { code: 'PLR-V01', nameEn: 'Kapuluan Virtual Football', nameTy: 'Virtual Football ng Kapuluan', sport: 'football', motif: 'football', hue: 150 },
+  { code: 'PLR-V02', nameEn: 'Alamat Virtual Esports', nameTy: 'Virtual Esports ng Alamat', sport: 'esports', motif: 'pad', hue: 275 },
+];
+
+/** The sport of a table. Throws for a code that is none. */
+export function sportOf(code: string): Sport {
+  const found = matchGames.find((game) => game.code === code);
+  if (!found) throw new Error(`there is no league ${code}`);
+  return found.sport;
+}

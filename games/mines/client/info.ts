@@ -1,0 +1,35 @@
+import type { Opened } from '../../common/client/api.ts';
+import { h } from '../../common/client/dom.ts';
+import { RoundInfo } from '../../common/client/round-info.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import type { Outcome } from '../rules.ts';
+import { fieldMatches } from './check.ts';
+import { isOutcome } from './shapes.ts';
+
+/** A settled round in words. */
+export function roundInWords({ t, number }: Texts, { cells, opened, hit, multiplier }: Outcome): string {
+  const end = hit === null ? t('mines.endPaid', { times: number(multiplier / 100, 2) }) : t('mines.endHit');
+  return t('mines.roundTold', { mines: cells.length, opened: opened.length, end });
+}
+
+/** The dialog with the rules, the player's rounds and the fairness of the game. */
+export function infoOf(texts: Texts, opened: Opened, token: string): RoundInfo {
+  return new RoundInfo(texts, opened, token, {
+    rules: rulesOf(texts, opened.rtp),
+    fair: texts.t('mines.fairText'),
+    tell: ({ outcome }) => (isOutcome(outcome) ? roundInWords(texts, outcome) : ''),
+    matches: async (round) => isOutcome(round.outcome) && fieldMatches(round, round.outcome),
+  });
+}
+
+function rulesOf({ t, number }: Texts, rtp: number): HTMLElement {
+  const percent = number(rtp / 100, 2);
+  const rules = ['field', 'open', 'cash', 'multiplier', 'fixed', 'lost'].map((rule) => h('li', {}, t(`mines.rules.${rule}`)));
+  return h(
+    'div',
+    { class: 'stack' },
+    h('dl', { class: 'facts' }, h('div', {}, h('dt', {}, t('game.rtp')), h('dd', {}, `≥ ${percent}%`))),
+    h('p', {}, t('mines.rtpText', { percent })),
+    h('ol', { class: 'rules' }, ...rules),
+  );
+}

@@ -1,0 +1,62 @@
+import type { Variant } from './meta.ts';
+
+/** The six symbols that pay, A the most; each is as likely as the others in every cell. */
+export type Gem = 'A' | 'B' | 'C' | 'D' | 'E' | 'F';
+export const gems: readonly Gem[] = ['A', 'B', 'C', 'D', 'E', 'F'];
+
+export interface CascadeSet {
+  /** Of a kind that pay at least, and from which number on they pay more: the tiers' first counts. */
+  readonly tiers: readonly [number, number, number];
+  /** What each symbol pays by tier, in twentieths of the stake. */
+  readonly pays: Readonly<Record<Gem, readonly [number, number, number]>>;
+  /** The multiplier of the first win of a drop, the second …; the last one holds on. In free drops it climbs on. */
+  readonly ladder: readonly number[];
+  /** Wins that one drop has at most. */
+  readonly deepest: number;
+  /** A column of the paid drop holds a sun once in so many times. */
+  readonly sunOdds: number;
+  /** Free drops for 4, 5 and 6 suns. */
+  readonly free: readonly [number, number, number];
+  /** Return to player in basis points, of 10,000 rounds how many pay anything; both rounded down. */
+  readonly rtp: number;
+  readonly hits: number;
+  /** What no round can pay more than, in stakes. */
+  readonly most: number;
+}
+
+/** CASC-05: pays and ladder of each variant. Any change moves the RTP; the test beside this file holds what it is. */
+export const cascadeSets: Readonly<Record<Variant, CascadeSet>> = {
+  mabait: {
+    tiers: [8, 10, 12],
+    pays: { A: [5, 13, 40], B: [4, 9, 26], C: [3, 6, 16], D: [2, 4, 12], E: [1, 3, 10], F: [1, 3, 8] },
+    ladder: [1, 1, 2, 2, 3],
+    deepest: 6,
+    sunOdds: 7,
+    free: [6, 8, 10],
+    rtp: 9638,
+    hits: 6033,
+    most: 613.8,
+  },
+  masigla: {
+    tiers: [9, 11, 13],
+    pays: { A: [24, 60, 200], B: [16, 40, 125], C: [11, 28, 80], D: [8, 20, 55], E: [6, 14, 40], F: [4, 12, 30] },
+    ladder: [1, 2, 3, 4, 5],
+    deepest: 6,
+    sunOdds: 7,
+    free: [8, 10, 12],
+    rtp: 9595,
+    hits: 2974,
+    most: 6012.5,
+  },
+  mapangahas: {
+    tiers: [9, 11, 13],
+    pays: { A: [25, 100, 450], B: [10, 32, 150], C: [5, 16, 55], D: [3, 9, 32], E: [2, 6, 20], F: [1, 4, 12] },
+    ladder: [1, 2, 4, 6, 8],
+    deepest: 6,
+    sunOdds: 7,
+    free: [8, 10, 12],
+    rtp: 9617,
+    hits: 2974,
+    most: 17580,
+  },
+};

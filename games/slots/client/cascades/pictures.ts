@@ -1,0 +1,23 @@
+import type { Gem } from '../../cascade-sets.ts';
+
+/** The five pictures that go with a game's own: unlike it and each other in shape and colour. */
+const company: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
+  halohalo: ['coconut', 'balloons', 'mango', 'fan', 'star'],
+  mango: ['coconut', 'halohalo', 'butterfly', 'maya', 'gumamela'],
+  fish: ['octopus', 'turtle', 'crab', 'jellyfish', 'pearl'],
+  pearl: ['crown', 'chest', 'diamond', 'anchor', 'turtle'],
+  sampaguita: ['gumamela', 'butterfly', 'orchid', 'maya', 'fan'],
+  lamp: ['parol', 'moon', 'bell', 'firefly', 'star'],
+  jellyfish: ['sirena', 'turtle', 'pearl', 'wave', 'butanding'],
+  balloons: ['mask', 'ferris', 'drum', 'kite', 'fireworks'],
+  crab: ['shrimp', 'coconut', 'fish', 'bangka', 'palm'],
+  diamond: ['crown', 'amulet', 'pearl', 'key', 'chest'],
+  firefly: ['moon', 'tarsier', 'orchid', 'amulet', 'flame'],
+  coins: ['chest', 'gong', 'lightning', 'diamond', 'salakot'],
+};
+
+/** The motif that each symbol of a game shows: its own as A, five companions, and the sun. */
+export function cascadePictures(motif: string): Readonly<Record<Gem | 'S', string>> {
+  const [b, c, d, e, f] = company[motif] ?? (['coconut', 'turtle', 'star', 'bell', 'kite'] as const);
+  return { A: motif, B: b, C: c, D: d, E: e, F: f, S: 'sun' };
+}

@@ -1,0 +1,290 @@
+import { lessMotion } from '../../../common/client/dom.ts';
+import type { Gem } from '../../cascade-sets.ts';
+import { columns, depth } from '../../cascades.ts';
+import { type Palette, mango, night, pearl } from '../palette.ts';
+import type { Tiles } from './art.ts';
+import { type Tile, closeGaps, dropTiles, fallTo, restsAt, rowAt, tilesAt } from './tiles.ts';
+
+/** More device pixels than this per CSS pixel cost frames and show nothing. */
+const densest = 2;
+/** ms that a win is set off, and that its symbols take to vanish. */
+const winStands = 950;
+const vanishing = 260;
+/** ms that a change takes without motion. */
+const fade = 220;
+
+/** A win that is set off. */
+interface Win {
+  gems: readonly Gem[];
+  label: string;
+  since: number;
+  /** When its symbols begin to vanish; null while they stand. */
+  leaves: number | null;
+  lively: boolean;
+}
+
+/** The window on the falling symbols: a canvas on which frames are drawn only while something moves. */
+export class CascadeStage {
+  readonly #canvas: HTMLCanvasElement;
+  readonly #pen: CanvasRenderingContext2D;
+  readonly #draw: (size: number, palette: Palette) => Tiles;
+  readonly #landed: (column: number) => void;
+  #palette: Palette;
+  #bitmaps: Tiles | null = null;
+  #tiles: Tile[] = [];
+  #suns: readonly (number | null)[] = [];
+  /** Whether suns fall with the symbols before them. */
+  #carried = false;
+  #cell = { width: 0, height: 0, size: 0 };
+  #win: Win | null = null;
+  #sunsSince: number | null = null;
+  #waiting = false;
+  #opacity = 1;
+  #frame = 0;
+  #until = 0;
+  #done: (() => void) | null = null;
+  #knocks: { column: number; at: number }[] = [];
+
+  /** `draw` makes the symbols of a size in device pixels; `landed` hears of every column that comes to rest. */
+  constructor(
+    canvas: HTMLCanvasElement,
+    palette: Palette,
+    draw: (size: number, palette: Palette) => Tiles,
+    landed: (column: number) => void,
+  ) {
+    const pen = canvas.getContext('2d', { alpha: false });
+    if (!pen) throw new Error('this browser cannot draw on a canvas');
+    this.#canvas = canvas;
+    this.#pen = pen;
+    this.#palette = palette;
+    this.#draw = draw;
+    this.#landed = landed;
+  }
+
+  /** The symbols as they are now; null before the first size is known. */
+  get bitmaps(): Tiles | null {
+    return this.#bitmaps;
+  }
+
+  /** Fits the drawing to the canvas' box on the page (CSS pixels); all is drawn anew when it changed. */
+  fit(width: number, height: number): void {
+    const density = Math.min(devicePixelRatio || 1, densest);
+    const cell = [(width * density) / columns, (height * density) / depth].map((each) => Math.max(8, Math.round(each)));
+    const [w = 8, h = 8] = cell;
+    if (w === this.#cell.width && h === this.#cell.height) return;
+    this.#cell = { width: w, height: h, size: Math.min(w, h) };
+    this.#repaint();
+  }
+
+  /** Takes other colours. */
+  dress(palette: Palette): void {
+    this.#palette = palette;
+    if (this.#cell.size > 0) this.#repaint();
+  }
+
+  #repaint(): void {
+    this.#canvas.width = this.#cell.width * columns;
+    this.#canvas.height = this.#cell.height * depth;
+    this.#bitmaps = this.#draw(this.#cell.size, this.#palette);
+    this.#paint(performance.now());
+  }
+
+  /** Shows a grid at once. */
+  set(grid: readonly string[], suns: readonly (number | null)[]): void {
+    this.#tiles = tilesAt(grid);
+    this.#suns = suns;
+    this.#waiting = false;
+    this.#opacity = 1;
+    this.clear();
+  }
+
+  /** Takes the highlights away. */
+  clear(): void {
+    this.#win = null;
+    this.#sunsSince = null;
+    this.#paint(performance.now());
+  }
+
+  /** Lets everything fall out of the window, and waits for what comes. */
+  async leave(): Promise<void> {
+    this.#win = null;
+    this.#sunsSince = null;
+    this.#waiting = true;
+    if (lessMotion()) {
+      this.#opacity = 0.25;
+      return this.#run(fade);
+    }
+    const now = performance.now();
+    this.#carried = true;
+    for (const tile of this.#tiles) fallTo(tile, tile.row + depth + 1, now + tile.column * 45 + (depth - tile.row) * 12);
+    await this.#run(restsAt(this.#tiles) - now);
+    this.#carried = false;
+    this.#tiles = [];
+    this.#suns = [];
+  }
+
+  /** Lets a grid fall into the window. */
+  async drop(grid: readonly string[], suns: readonly (number | null)[]): Promise<void> {
+    this.#waiting = false;
+    if (lessMotion()) return this.#swap(tilesAt(grid), suns);
+    const now = performance.now();
+    this.#tiles = dropTiles(grid, now);
+    this.#suns = suns;
+    this.#carried = true;
+    await this.#runAll(now);
+    this.#carried = false;
+  }
+
+  /** Sets a win off, and takes its symbols away. `lively` for a win above the stake only. */
+  async win(gems: readonly Gem[], label: string, lively: boolean): Promise<void> {
+    const still = lessMotion();
+    this.#win = { gems, label, since: performance.now(), leaves: null, lively: lively && !still };
+    await this.#run(winStands);
+    this.#win.leaves = performance.now();
+    if (!still) await this.#run(vanishing);
+    this.#tiles = this.#tiles.filter(({ gem }) => !gems.includes(gem));
+    this.#win = null;
+  }
+
+  /** Closes the gaps with what stood above them and with what fills the columns. */
+  async fall(fill: readonly string[]): Promise<void> {
+    const now = performance.now();
+    this.#tiles = closeGaps(this.#tiles, fill, now);
+    if (lessMotion()) {
+      for (const tile of this.#tiles) tile.ms = 0;
+      return this.#run(fade);
+    }
+    await this.#runAll(now);
+  }
+
+  /** Sets the suns off. */
+  async shine(): Promise<void> {
+    this.#sunsSince = performance.now();
+    await this.#run(winStands);
+    this.#sunsSince = null;
+  }
+
+  async #swap(tiles: Tile[], suns: readonly (number | null)[]): Promise<void> {
+    this.#tiles = tiles;
+    this.#suns = suns;
+    this.#opacity = 1;
+    await this.#run(fade);
+  }
+
+  /** Runs until the last tile lies; a column's knock comes with its own last one. */
+  async #runAll(now: number): Promise<void> {
+    this.#knocks = Array.from({ length: columns }, (_, column) => {
+      const falling = this.#tiles.filter((tile) => tile.column === column && tile.at >= now);
+      return { column, at: restsAt(falling) };
+    }).filter(({ at }) => at > now);
+    await this.#run(restsAt(this.#tiles) - now);
+  }
+
+  /** Draws frames for so many ms; resolves after the last of them. */
+  #run(ms: number): Promise<void> {
+    this.#until = performance.now() + ms;
+    return new Promise((resolve) => {
+      this.#done = resolve;
+      if (this.#frame === 0) this.#frame = requestAnimationFrame((now) => this.#tick(now));
+    });
+  }
+
+  #tick(now: number): void {
+    this.#frame = 0;
+    for (const { column } of this.#knocks.filter(({ at }) => at <= now)) this.#landed(column);
+    this.#knocks = this.#knocks.filter(({ at }) => at > now);
+    this.#paint(now);
+    if (now >= this.#until && this.#done) {
+      const done = this.#done;
+      this.#done = null;
+      done();
+    }
+    const goesOn = this.#done !== null || (this.#waiting && !lessMotion());
+    if (goesOn && this.#frame === 0) this.#frame = requestAnimationFrame((next) => this.#tick(next));
+  }
+
+  #paint(now: number): void {
+    const bitmaps = this.#bitmaps;
+    if (!bitmaps) return;
+    this.#paintGround(now);
+    this.#pen.globalAlpha = this.#opacity;
+    for (const [column, row] of this.#suns.entries()) if (row !== null) this.#paintSun(bitmaps.sun, column, row, now);
+    for (const tile of this.#tiles) this.#paintTile(bitmaps[tile.gem], tile, now);
+    this.#pen.globalAlpha = 1;
+    if (this.#win && this.#win.leaves === null && this.#win.label) this.#paintLabel(this.#win.label);
+  }
+
+  /** Six shafts; while the answer is awaited, a light goes through them. */
+  #paintGround(now: number): void {
+    const { width } = this.#cell;
+    const { height } = this.#canvas;
+    const { edge, middle, gap } = this.#palette;
+    for (let column = 0; column < columns; column += 1) {
+      this.#pen.fillStyle = middle;
+      this.#pen.fillRect(column * width, 0, width, height);
+      this.#pen.globalAlpha = column % 2 === 0 ? 0 : 0.4;
+      this.#pen.fillStyle = edge;
+      this.#pen.fillRect(column * width, 0, width, height);
+      this.#pen.globalAlpha = 1;
+      if (!this.#waiting || this.#tiles.length > 0) continue;
+      this.#pen.globalAlpha = 0.07 + 0.07 * Math.sin(now / 260 - column * 0.9);
+      this.#pen.fillStyle = mango;
+      this.#pen.fillRect(column * width, 0, width, height);
+      this.#pen.globalAlpha = 1;
+    }
+    this.#pen.fillStyle = gap;
+    const line = Math.max(1, Math.round(width * 0.015));
+    for (let column = 1; column < columns; column += 1) this.#pen.fillRect(column * width - line / 2, 0, line, height);
+  }
+
+  #paintSun(sun: HTMLCanvasElement, column: number, row: number, now: number): void {
+    const age = this.#sunsSince === null ? 0 : (now - this.#sunsSince) / winStands;
+    const swell = lessMotion() ? 0 : 0.08 * Math.sin(Math.min(1, age) * Math.PI * 2) ** 2;
+    const before = this.#carried && this.#tiles.find((tile) => tile.column === column && (tile.row === row || tile.from === row));
+    this.#paintAt(sun, column, before ? rowAt(before, now) : row, 1 + swell);
+  }
+
+  #paintTile(bitmap: HTMLCanvasElement, tile: Tile, now: number): void {
+    const win = this.#win;
+    const wins = win?.gems.includes(tile.gem) ?? false;
+    const onSun = this.#suns[tile.column] === tile.row || (this.#carried && this.#suns[tile.column] === tile.from);
+    const dim = (win && !wins) || (this.#sunsSince !== null && !onSun);
+    let scale = onSun ? 0.84 : 1;
+    if (win && wins) {
+      const age = Math.min(1, (now - win.since) / winStands);
+      if (win.leaves !== null) scale *= Math.max(0, 1 - (now - win.leaves) / vanishing);
+      else if (win.lively) scale *= 1 + 0.1 * Math.sin(age * Math.PI * 2) ** 2;
+    }
+    if (scale <= 0) return;
+    this.#pen.globalAlpha = this.#opacity * (dim ? 0.38 : 1);
+    this.#paintAt(bitmap, tile.column, rowAt(tile, now), scale);
+    this.#pen.globalAlpha = this.#opacity;
+  }
+
+  /** Draws a bitmap in the middle of a cell; `row` may lie between two. */
+  #paintAt(bitmap: HTMLCanvasElement, column: number, row: number, scale: number): void {
+    const { width, height, size } = this.#cell;
+    const edge = size * scale;
+    this.#pen.drawImage(bitmap, (column + 0.5) * width - edge / 2, (row + 0.5) * height - edge / 2, edge, edge);
+  }
+
+  /** What a win pays, in the middle of the window. */
+  #paintLabel(label: string): void {
+    const pen = this.#pen;
+    const size = Math.max(24, this.#cell.size * 0.42);
+    const [x, y] = [this.#canvas.width / 2, this.#canvas.height / 2];
+    pen.font = `700 ${size}px system-ui, sans-serif`;
+    const width = Math.min(pen.measureText(label).width + size * 1.2, this.#canvas.width * 0.96);
+    pen.beginPath();
+    pen.roundRect(x - width / 2, y - size * 0.8, width, size * 1.6, size * 0.8);
+    pen.fillStyle = night;
+    pen.fill();
+    pen.lineWidth = Math.max(2, size * 0.07);
+    pen.strokeStyle = mango;
+    pen.stroke();
+    pen.fillStyle = pearl;
+    pen.textAlign = 'center';
+    pen.textBaseline = 'middle';
+    pen.fillText(label, x, y + size * 0.05, width - size * 0.6);
+  }
+}

@@ -1,0 +1,69 @@
+import type { Gem } from '../../cascade-sets.ts';
+import { depth } from '../../cascades.ts';
+
+/** ms that a symbol falls by one row, and that a fall takes at least and at the most. */
+const perRow = 62;
+const shortest = 220;
+const longest = 480;
+
+/** One symbol in the window, at rest or falling. Rows count from the top; above the window they are negative. */
+export interface Tile {
+  readonly gem: Gem;
+  readonly column: number;
+  from: number;
+  row: number;
+  /** ms of `performance.now()` at which it begins to fall, and how long it falls. */
+  at: number;
+  ms: number;
+}
+
+/** Where a tile is at an instant (ms), in rows: it falls faster and faster, and gives a little when it lands. */
+export function rowAt({ from, row, at, ms }: Tile, now: number): number {
+  const part = ms === 0 ? 1 : Math.min(1, Math.max(0, (now - at) / ms));
+  const landed = 0.78;
+  if (part < landed) return from + (row - from) * (part / landed) ** 2;
+  return row - 0.09 * Math.sin(((part - landed) / (1 - landed)) * Math.PI);
+}
+
+/** The tiles of a grid at rest. */
+export function tilesAt(grid: readonly string[]): Tile[] {
+  return grid.flatMap((column, index) =>
+    Array.from(column, (gem, row): Tile => ({ gem: gem as Gem, column: index, from: row, row, at: 0, ms: 0 })),
+  );
+}
+
+/** Lets a tile fall to a row; `at` is when (ms). Returns when it lies there. */
+export function fallTo(tile: Tile, row: number, at: number): number {
+  tile.from = tile.row;
+  tile.row = row;
+  tile.at = at;
+  tile.ms = Math.min(longest, shortest + perRow * Math.abs(row - tile.from));
+  return at + tile.ms;
+}
+
+/** A grid's tiles on their way from above the window, column after column. */
+export function dropTiles(grid: readonly string[], now: number): Tile[] {
+  return tilesAt(grid).map((tile) => {
+    const goal = tile.row;
+    tile.row = goal - depth - 0.6 - (depth - goal) * 0.35;
+    fallTo(tile, goal, now + tile.column * 70);
+    return tile;
+  });
+}
+
+/** Lets what stayed fall into the gaps, and what fills the columns come after it. `tiles` are those that stayed. */
+export function closeGaps(tiles: readonly Tile[], fill: readonly string[], now: number): Tile[] {
+  return fill.flatMap((letters, column) => {
+    const stayed = tiles.filter((tile) => tile.column === column).sort((one, other) => one.row - other.row);
+    const added = Array.from(letters, (gem, index): Tile => {
+      const row = index - letters.length - 0.3;
+      return { gem: gem as Gem, column, from: row, row, at: 0, ms: 0 };
+    });
+    const all = [...added, ...stayed];
+    for (const [row, tile] of all.entries()) if (tile.row !== row) fallTo(tile, row, now + column * 25);
+    return all;
+  });
+}
+
+/** When the last of some tiles lies still (ms). */
+export const restsAt = (tiles: readonly Tile[]): number => Math.max(0, ...tiles.map(({ at, ms }) => at + ms));

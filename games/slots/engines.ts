@@ -1,0 +1,47 @@
+import { cascadeSets } from './cascade-sets.ts';
+import { playCascades } from './cascades.ts';
+import type { SlotGame, Variant } from './meta.ts';
+import { reelSets } from './reels.ts';
+import { settle } from './rules.ts';
+import { playWays } from './ways.ts';
+import { type WaysSet, waysSets } from './ways-sets.ts';
+
+type Kind = Pick<SlotGame, 'engine' | 'variant'>;
+
+/** What a variant of any engine states of itself: basis points of RTP, of 10,000 rounds how many pay, the most in stakes. */
+export interface Figures {
+  readonly rtp: number;
+  readonly hits: number;
+  readonly most: number;
+}
+
+/** The ways of a variant; throws for the low one, which the engine does not have. */
+export function waysSetOf(variant: Variant): WaysSet {
+  if (variant === 'mabait') throw new Error('the ways engine has no low variant');
+  return waysSets[variant];
+}
+
+/** What a kind of slot states of itself. */
+export function figuresOf({ engine, variant }: Kind): Figures {
+  if (engine === 'ways') return waysSetOf(variant);
+  return engine === 'cascades' ? cascadeSets[variant] : reelSets[variant];
+}
+
+/**
+ * Draws a round of a kind of slot for a stake in centavos that `isStake` allows. Pure: gateway and verifier come to the same
+ * outcome from the same numbers [GAME-12].
+ */
+export function drawSlot(
+  { engine, variant }: Kind,
+  stake: number,
+  random: (n: number) => number,
+): { payout: number } {
+  if (engine === 'ways') return playWays(waysSetOf(variant), stake, random);
+  if (engine === 'cascades') return playCascades(cascadeSets[variant], stake, random);
+  const set = reelSets[variant];
+  return settle(
+    set,
+    set.strips.map((strip) => random(strip.length)),
+    stake,
+  );
+}

@@ -1,0 +1,163 @@
+import type { Fraction } from './rtp.ts';
+import { reels, rows, windowAt } from './rules.ts';
+import { parts } from './stake.ts';
+import { freeSpins, multiplierOf, waysWins } from './ways.ts';
+import type { WaysSet } from './ways-sets.ts';
+import type { Letter, Paying } from './reels.ts';
+
+type Windows = readonly (readonly Letter[])[];
+
+const windowsOf = (set: WaysSet): Windows[] =>
+  set.strips.map((strip) => Array.from(strip, (_, stop) => windowAt(strip, stop)));
+const fits = (letter: Letter, symbol: Paying): boolean => letter === symbol || letter === 'W';
+const product = (numbers: readonly bigint[]): bigint => numbers.reduce((all, each) => all * each, 1n);
+
+/**
+ * What one spin is expected to pay, in stakes at multiplier 1, exactly. Reels are independent, so the ways of a symbol over
+ * the first reels have the product of the reels' mean counts; a reel that ends the run shows it nowhere.
+ */
+export function spinReturn(set: WaysSet): Fraction {
+  const windows = windowsOf(set);
+  let top = 0n;
+  for (const [symbol, pays] of Object.entries(set.pays) as [Paying, readonly number[]][]) {
+    const shown = windows.map((reel) => BigInt(reel.flat().filter((letter) => fits(letter, symbol)).length));
+    const without = windows.map((reel) => BigInt(reel.filter((w) => !w.some((letter) => fits(letter, symbol))).length));
+    for (const [index, pay] of pays.entries()) {
+      const count = index + 3;
+      const ways = windows.map((reel, at) =>
+        at < count ? (shown[at] ?? 0n) : at === count ? (without[at] ?? 0n) : BigInt(reel.length),
+      );
+      top += BigInt(pay) * product(ways);
+    }
+  }
+  return { top, bottom: BigInt(parts) * product(windows.map((reel) => BigInt(reel.length))) };
+}
+
+/** Of all stops of a spin, how many show 0, 1 … 5 scatters: the counts of the reels' windows, convolved. */
+export function scatterStops(set: WaysSet): bigint[] {
+  let stops = [1n];
+  for (const reel of windowsOf(set)) {
+    const next = Array.from({ length: stops.length + rows }, () => 0n);
+    for (const [have, before] of stops.entries()) {
+      for (const window of reel) {
+        const at = have + window.filter((letter) => letter === 'S').length;
+        next[at] = (next[at] ?? 0n) + before;
+      }
+    }
+    stops = next;
+  }
+  return stops.slice(0, reels + 1);
+}
+
+/**
+ * The return to player, exactly. A free spin's stops do not depend on the spins before it, so each is worth its chance of
+ * being played, times its multiplier, times what a spin returns. The chances follow from how many free spins were given.
+ */
+export function waysRtp(set: WaysSet): Fraction {
+  const { top, bottom } = spinReturn(set);
+  const stops = scatterStops(set);
+  const all = stops.reduce((sum, each) => sum + each, 0n);
+  let weight = top;
+  let scale = 1n;
+  let given = new Map([[0, 1n]]);
+  for (let spin = 1; spin <= set.freeMost; spin += 1) {
+    const next = new Map<number, bigint>();
+    for (const [before, chance] of given) {
+      for (const [scatters, times] of stops.entries()) {
+        const after = Math.min(set.freeMost, before + freeSpins(set, scatters));
+        if (after >= spin) next.set(after, (next.get(after) ?? 0n) + chance * times);
+      }
+    }
+    given = next;
+    scale *= all;
+    const played = [...given.values()].reduce((sum, each) => sum + each, 0n);
+    weight = weight * all + played * BigInt(multiplierOf(set, spin)) * top;
+  }
+  return { top: weight, bottom: bottom * scale };
+}
+
+/** Every way that the first three reels can stop, with the symbols that they show from the left. */
+function* beginnings(windows: Windows[]): Generator<{ grid: Letter[][]; scatters: number; pays: boolean }> {
+  const [first = [], second = [], third = []] = windows;
+  for (const a of first) {
+    for (const b of second) {
+      for (const c of third) {
+        const grid = [a, b, c] as Letter[][];
+        const pays = a.some((symbol) => symbol !== 'S' && [b, c].every((reel) => reel.some((l) => fits(l, symbol as Paying))));
+        yield { grid, scatters: grid.flat().filter((letter) => letter === 'S').length, pays };
+      }
+    }
+  }
+}
+
+/** Of all stops of a spin that pay nothing, how many show 0, 1 … 5 scatters. */
+function losingStops(set: WaysSet): number[] {
+  const windows = windowsOf(set);
+  const [fourth = [], fifth = []] = windows.slice(3);
+  const tails = [0, 0, 0];
+  for (const d of fourth) {
+    for (const e of fifth) {
+      const shown = Number(d.includes('S')) + Number(e.includes('S'));
+      tails[shown] = (tails[shown] ?? 0) + 1;
+    }
+  }
+  const lost = Array.from({ length: reels + 1 }, () => 0);
+  for (const { scatters, pays } of beginnings(windows)) {
+    if (pays) continue;
+    for (const [more, times] of tails.entries()) lost[scatters + more] = (lost[scatters + more] ?? 0) + times;
+  }
+  return lost;
+}
+
+/** How many of 10,000 rounds pay anything, rounded down: those of which not every spin, the free ones included, loses. */
+export function waysHits(set: WaysSet): number {
+  const all = product(set.strips.map((strip) => BigInt(strip.length)));
+  const chances = losingStops(set).map((times) => times / Number(all));
+  let lost = 0;
+  let given = new Map([[0, 1]]);
+  for (let spin = 0; given.size > 0; spin += 1) {
+    const next = new Map<number, number>();
+    for (const [before, chance] of given) {
+      for (const [scatters, loses] of chances.entries()) {
+        const after = Math.min(set.freeMost, before + freeSpins(set, scatters));
+        if (after > spin) next.set(after, (next.get(after) ?? 0) + chance * loses);
+        else lost += chance * loses;
+      }
+    }
+    given = next;
+  }
+  return Math.floor((1 - lost) * 10_000);
+}
+
+/** The most that a single spin pays at multiplier 1, in stakes. */
+export function greatestSpin(set: WaysSet): number {
+  const windows = windowsOf(set);
+  const [fourth = [], fifth = []] = windows.slice(3);
+  const best5 = (grid: Letter[][]) =>
+    [...new Set(grid[0])].reduce((sum, symbol) => {
+      if (symbol === 'S' || symbol === 'W') return sum;
+      const ways = grid.reduce((all, reel) => all * reel.filter((letter) => fits(letter, symbol)).length, 1);
+      return sum + ways * rows ** (reels - grid.length) * set.pays[symbol][2];
+    }, 0);
+  const promising = [...beginnings(windows)]
+    .filter(({ pays }) => pays)
+    .map(({ grid }) => ({ grid, most: best5(grid) }))
+    .sort((one, other) => other.most - one.most);
+  let best = 0;
+  for (const { grid, most } of promising) {
+    if (most <= best) break;
+    for (const d of fourth) {
+      for (const e of fifth) {
+        const paid = waysWins(set, [...grid, d as Letter[], e as Letter[]]).reduce((sum, { times }) => sum + times, 0);
+        best = Math.max(best, paid);
+      }
+    }
+  }
+  return best / parts;
+}
+
+/** What no round can pay more than, in stakes (WAYS-10): its greatest spin every time, through all the free spins. */
+export function waysMost(set: WaysSet): number {
+  const multipliers = Array.from({ length: set.freeMost + 1 }, (_, spin) => multiplierOf(set, spin));
+  return greatestSpin(set) * multipliers.reduce((sum, each) => sum + each, 0);
+}

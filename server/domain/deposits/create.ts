@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { Request } from '../../../contract/index.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { fingerprint } from '../../ledger/ledger.ts';
+import { RailFailed } from '../../ports/rails.ts';
+import { Refusal } from '../../refusal.ts';
+import { memberCurrency } from '../wallet/currency.ts';
+import { type DepositRow, changeDeposit, record, tell } from './change.ts';
+import { openRails } from './rails.ts';
+
+type Asked = Request<'deposit.create'>;
+
+/** Deposits that may wait for their payment at once: enough for changing one's mind, too few to flood a provider with. */
+const mostPending = 5;
+/** Letters and digits that are not taken for one another when they are typed off. */
+const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
+const referenceLength = 9;
+
+/**
+ * Begins a deposit: it is written down first and then asked for at the provider, so that a callback finds it however early it
+ * comes. The same key again gives the same deposit, and goes on where a process stopped in between. Throws Refusal
+ * `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`.
+ */
+export async function createDeposit(gateway: Gateway, customerId: string, asked: Asked): Promise<DepositRow> {
+  const row = (await depositOfKey(gateway.db, customerId, asked)) ?? (await writeDown(gateway, customerId, asked));
+  return row.state === 'pending' && row.instructions === null ? begin(gateway, row) : row;
+}
+
+const digestOf = ({ rail, amount }: Asked): Buffer => fingerprint(rail, amount);
+
+async function depositOfKey(db: Kysely<Database>, customerId: string, asked: Asked): Promise<DepositRow | undefined> {
+  const row = await db.selectFrom('deposits').selectAll().where('customer_id', '=', customerId).where('key', '=', asked.key).executeTakeFirst();
+  if (row && !row.fingerprint.equals(digestOf(asked))) throw new Refusal('idempotency_mismatch', { field: 'key' });
+  return row;
+}
+
+async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Promise<DepositRow> {
+  const { key, amount } = asked;
+  const rail = openRails(gateway).find((each) => each.rail === asked.rail);
+  if (!rail) throw new Refusal('rail_closed', { field: 'rail' });
+  if (amount < rail.least || amount > rail.most) throw new Refusal('deposit_limits', { field: 'amount' });
+  const row = await gateway.db.transaction().execute(async (db) => {
+    // One account's deposits are begun one after the other: the count below holds.
+    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    const known = await depositOfKey(db, customerId, asked);
+    if (known) return known;
+    const { pending } = await db
+      .selectFrom('deposits')
+      .select(({ fn }) => fn.countAll<string>().as('pending'))
+      .where('customer_id', '=', customerId)
+      .where('state', '=', 'pending')
+      .where('expires_at', '>', sql<Date>`now()`)
+      .executeTakeFirstOrThrow();
+    if (Number(pending) >= mostPending) throw new Refusal('deposits_open');
+    const fresh = await db
+      .insertInto('deposits')
+      .values({
+        customer_id: customerId,
+        key,
+        fingerprint: digestOf(asked),
+        reference: newReference(),
+        rail: rail.rail,
+        amount,
+        currency: memberCurrency,
+        expires_at: sql<Date>`now() + make_interval(mins => ${rail.minutes})`,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await record(db, [fresh], { by: 'player' });
+    return fresh;
+  });
+  await tell(gateway, row);
+  return row;
+}
+
+/** Asks the provider for the payment; one that it does not take has failed, and nothing was paid. */
+async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
+  const { id, reference, rail, currency, expires_at: expiresAt } = row;
+  try {
+    const begun = await gateway.ports.rails.begin({ reference, rail, amount: Number(row.amount), currency, expiresAt });
+    // Its state is left alone: a callback may have come before this answer.
+    return await gateway.db
+      .updateTable('deposits')
+      .set({ payment: begun.payment, instructions: JSON.stringify(begun.instructions) })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+  } catch (error) {
+    if (!(error instanceof RailFailed)) throw error;
+    gateway.log.warn({ reason: error.message, reference }, 'the payment provider did not begin a deposit');
+    const { reason } = error;
+    const outcome = await gateway.db.transaction().execute((db) =>
+      changeDeposit(db, reference, { by: 'provider' }, ({ state }) => (state === 'pending' ? { state: 'failed', reason } : null)),
+    );
+    if (outcome.changed) await tell(gateway, outcome.row);
+    return outcome.row;
+  }
+}
+
+function newReference(): string {
+  return `PD${Array.from({ length: referenceLength }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
+}

@@ -1,0 +1,382 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readEnv } from '../../env.ts';
+import { check } from '../../ledger/ledger.ts';
+import { operatorKey } from '../../operator/key.ts';
+import { signatureOf } from '../../signature.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
+import { expireDue } from './sweep.ts';
+import { type TestProvider, paymentOf, testProvider, usualAnswer } from './test-provider.ts';
+
+let provider: TestProvider;
+let site: TestGateway;
+let player: TestPlayer;
+const url = '/api/v2/deposits';
+
+beforeAll(async () => {
+  provider = await testProvider();
+  site = await createTestGateway({ ports: { ...readEnv({}).ports, payment: provider.settings } });
+});
+beforeEach(async () => {
+  provider.answer = usualAnswer;
+  player = await testPlayer(site.gateway, 0);
+});
+afterAll(async () => {
+  await site.close();
+  await provider.close();
+});
+
+async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, headers: Record<string, string> = { authorization: `Bearer ${player.token}` }) {
+  const answer = await site.app.inject({ method, url: path, headers: { host: 'localhost:8080', ...headers }, ...(payload && { payload }) });
+  return { status: answer.statusCode, ...answer.json() };
+}
+const create = (body: object = {}) => ask('POST', url, { key: randomUUID(), rail: 'instapay', amount: 50_000, ...body });
+const one = async (id: string) => (await ask('GET', `${url}/one?id=${id}`)).value;
+
+interface Told {
+  reference: string;
+  status?: string;
+  amount?: number;
+  event?: string;
+  currency?: string;
+  payment?: string;
+}
+/** A callback as the provider makes it; `at` and `secret` for those that it did not make. */
+function callback({ reference, status = 'paid', amount = 50_000, event = `evt_${randomUUID()}`, currency = 'PHP', payment = paymentOf(reference) }: Told, { at = Date.now(), secret = provider.settings.secret } = {}) {
+  const payload = JSON.stringify({ event, payment, reference, status, amount, currency });
+  const headers = { 'content-type': 'application/json', 'x-timestamp': String(at), 'x-signature': signatureOf(Buffer.from(secret), String(at), payload) };
+  const send = async () => {
+    const answer = await site.app.inject({ method: 'POST', url: '/api/payments/callback', payload, headers });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  return { send };
+}
+const paid = (told: Told) => callback(told).send();
+const wallet = () => walletOf(site.gateway, player.wallet);
+const operator = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+  ask(method, `/api/operator/${path}`, payload, { 'x-operator-key': operatorKey(site.gateway.env.dataDir) });
+async function runOut(reference: string): Promise<void> {
+  await site.db.updateTable('deposits').set({ expires_at: new Date(Date.now() - 1000) }).where('reference', '=', reference).execute();
+}
+async function eventsOf(reference: string) {
+  const rows = site.db.selectFrom('deposit_events as e').innerJoin('deposits as d', 'd.id', 'e.deposit_id').select(['e.state', 'e.by']);
+  return (await rows.where('d.reference', '=', reference).orderBy('e.id').execute()).map(({ state, by }) => `${state} by ${by}`);
+}
+
+describe('a deposit', () => {
+  test('[MEM-03] [WAL-05] is asked for at the provider, signed, and tells how it is paid', async () => {
+    const { status, value } = await create();
+    expect(status).toBe(200);
+    expect(value).toMatchObject({ rail: 'instapay', amount: 50_000, credited: null, currencySymbol: '₱', state: 'pending', reason: null });
+    expect(value.pay).toEqual({ url: `https://provider.example/${value.reference}`, qr: null, account: { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' } });
+    expect(Date.parse(value.expiresAt) - Date.parse(value.createdAt)).toBe(60 * 60_000);
+    expect(value.secondsLeft).toBeGreaterThan(60 * 60 - 30);
+    expect(provider.asked.at(-1)).toEqual({
+      reference: value.reference, rail: 'instapay', amount: 50_000, currency: 'PHP', expiresAt: value.expiresAt, key: value.reference, signed: true,
+    });
+    expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
+  });
+
+  test('[WAL-05] that the provider says is paid is credited from the rails, and the player is told', async () => {
+    const told: unknown[] = [];
+    const { live } = site.gateway;
+    const { toCustomer } = live;
+    live.toCustomer = (customer, event) => void told.push([customer, event]);
+    const { value } = await create();
+    expect(await paid(value)).toMatchObject({ status: 200, value: { state: 'credited' } });
+    live.toCustomer = toCustomer;
+    expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
+    expect(await one(value.id)).toMatchObject({ state: 'credited', credited: 50_000, secondsLeft: 0, pay: null });
+    expect(told).toEqual([
+      [player.customerId, { kind: 'deposit', id: value.id, state: 'pending' }],
+      [player.customerId, { kind: 'balance', balance: 50_000, balanceVersion: 1 }],
+      [player.customerId, { kind: 'deposit', id: value.id, state: 'credited' }],
+    ]);
+    expect(await eventsOf(value.reference)).toEqual(['pending by player', 'credited by provider']);
+    expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  });
+
+  test('[WAL-02] asked for with the same key is the same one; with another body it is refused', async () => {
+    const key = randomUUID();
+    const before = provider.asked.length;
+    const answers = await Promise.all([create({ key }), create({ key }), create({ key })]);
+    const again = await create({ key });
+    const ids = new Set([...answers, again].map(({ value }) => value.id));
+    expect(ids.size).toBe(1);
+    expect(new Set(provider.asked.slice(before).map(({ reference }) => reference)).size).toBe(1);
+    expect(await create({ key, amount: 60_000 })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(await create({ key, rail: 'pesonet', amount: 100_000 })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    // The limits of today do not undo what was begun yesterday.
+    await operator('PUT', 'rail', { rail: 'instapay', least: 60_000 });
+    expect(await create({ key })).toMatchObject({ status: 200, value: { id: again.value.id } });
+    await operator('PUT', 'rail', { rail: 'instapay', least: 20_000 });
+  });
+
+  test('[WAL-03] is found by its key after its answer was lost, and by its player alone', async () => {
+    const key = randomUUID();
+    expect((await ask('GET', `${url}/check?key=${key}`)).value).toEqual({ deposit: null });
+    const { value } = await create({ key });
+    expect((await ask('GET', `${url}/check?key=${key}`)).value.deposit).toMatchObject({ id: value.id, reference: value.reference, pay: value.pay });
+    player = await testPlayer(site.gateway, 0);
+    expect((await ask('GET', `${url}/check?key=${key}`)).value).toEqual({ deposit: null });
+  });
+
+  test('[SAFE-04] of another account is not found, and not in the list', async () => {
+    const { value } = await create();
+    player = await testPlayer(site.gateway, 0);
+    expect(await ask('GET', `${url}/one?id=${value.id}`)).toMatchObject({ status: 404, code: 'not_found', value: null });
+    expect((await ask('GET', url)).value).toEqual({ deposits: [], totalPages: 0 });
+  });
+
+  test('[MEM-03] is not for trial accounts and guests, who are told so', async () => {
+    const { value } = await ask('POST', '/api/session/login/freeplay', { os: 'test', platform: 'W', encryption: 'somebody who tries', gatewayVersion: 3 }, {});
+    player = { ...player, token: value.token };
+    expect(await create()).toMatchObject({ status: 403, code: 'in_need_true_account' });
+    player = { ...player, token: 'a-token-of-nobody-at-all' };
+    expect(await create()).toMatchObject({ status: 401, code: 'not_logged_in' });
+  });
+
+  test.each([
+    [{ amount: 19_999 }, 422, 'deposit_limits'],
+    [{ amount: 5_000_001 }, 422, 'deposit_limits'],
+    [{ amount: -50_000 }, 422, 'deposit_limits'],
+    [{ amount: 500.5 }, 400, 'invalid_request'],
+    [{ amount: '50000' }, 400, 'invalid_request'],
+    [{ rail: 'cash' }, 400, 'invalid_request'],
+    [{ key: 'short' }, 400, 'invalid_request'],
+  ])('[MEM-03] with %j is refused and asked for nowhere', async (wrong, status, code) => {
+    const before = provider.asked.length;
+    expect(await create(wrong)).toMatchObject({ status, code });
+    expect(provider.asked).toHaveLength(before);
+    expect((await ask('GET', url)).value.deposits).toEqual([]);
+  });
+
+  test('[MEM-03] is one of five that wait at the most', async () => {
+    const made = await Promise.all(Array.from({ length: 8 }, () => create()));
+    expect(made.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(made.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'deposits_open' });
+    await paid(made.find(({ status }) => status === 200)?.value);
+    expect(await create()).toMatchObject({ status: 200 });
+  });
+
+  test('[WAL-05] that the provider refuses, or of which nothing was heard, has failed; the next one may work', async () => {
+    provider.answer = async () => ({ status: 422, body: {} });
+    const refused = await create();
+    expect(refused).toMatchObject({ status: 200, value: { state: 'failed', reason: 'provider_refused', pay: null } });
+    provider.answer = async () => 'hangUp';
+    expect((await create()).value).toMatchObject({ state: 'failed', reason: 'provider_unreachable' });
+    for (const body of ['<html>', { payment: 'p', url: 'javascript:alert(1)' }, {}]) {
+      provider.answer = async () => ({ status: 200, body });
+      expect({ body, value: (await create()).value }).toMatchObject({ body, value: { state: 'failed', reason: 'provider_unreachable' } });
+    }
+    provider.answer = usualAnswer;
+    expect((await create()).value.state).toBe('pending');
+    // Heard of after all: nobody knows better than a person.
+    expect((await paid(refused.value)).value.state).toBe('review');
+    expect(await wallet()).toMatchObject({ balance: 0 });
+  });
+
+  test('[WAL-05] whose process stopped before the provider was asked goes on with its key', async () => {
+    const key = randomUUID();
+    const { value } = await create({ key });
+    await site.db.updateTable('deposits').set({ instructions: null, payment: null }).where('id', '=', value.id).execute();
+    expect((await create({ key })).value).toMatchObject({ id: value.id, state: 'pending', pay: value.pay });
+    expect(provider.asked.slice(-2).map(({ reference }) => reference)).toEqual([value.reference, value.reference]);
+  });
+
+  test('[MEM-16] is in the list, newest first, by state and rail, ten a page', async () => {
+    const { value: first } = await create();
+    await paid(first);
+    const { value: second } = await create({ rail: 'ewallet' });
+    const ids = async (query: string) => (await ask('GET', url + query)).value.deposits.map(({ id }: { id: string }) => id);
+    expect(await ids('')).toEqual([second.id, first.id]);
+    expect(await ids('?state=credited')).toEqual([first.id]);
+    expect(await ids('?state=pending&rail=ewallet')).toEqual([second.id]);
+    expect(await ids('?state=pending&rail=instapay')).toEqual([]);
+    for (let i = 0; i < 10; i += 1) await paid((await create()).value);
+    expect((await ask('GET', `${url}?pageNo=2`)).value).toMatchObject({ totalPages: 2, deposits: [{ id: second.id }, { id: first.id }] });
+  });
+});
+
+describe('a callback', () => {
+  test('[WAL-05] made twice, or many times at once, credits once', async () => {
+    const { value } = await create();
+    const event = `evt_${randomUUID()}`;
+    const answers = await Promise.all(Array.from({ length: 6 }, (_none, i) => callback({ ...value, event: i % 2 ? event : `${event}${i}` }, { at: Date.now() + i }).send()));
+    for (const answer of answers) expect(answer).toMatchObject({ status: 200, value: { state: 'credited' } });
+    expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
+  });
+
+  test('[WAL-05] that comes before the provider has answered the asking is not lost, and the answer says so', async () => {
+    provider.answer = async (payment) => {
+      expect(await paid(payment)).toMatchObject({ status: 200, value: { state: 'credited' } });
+      return usualAnswer(payment);
+    };
+    expect((await create()).value).toMatchObject({ state: 'credited', credited: 50_000, pay: null });
+    expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
+  });
+
+  test('[WAL-05] that comes after the time to pay is over credits all the same, once', async () => {
+    const { value } = await create();
+    await runOut(value.reference);
+    expect(await one(value.id)).toMatchObject({ state: 'expired', pay: null });
+    expect((await paid(value)).value.state).toBe('credited');
+    expect((await paid(value)).value.state).toBe('credited');
+    expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
+    expect(await eventsOf(value.reference)).toEqual(['pending by player', 'expired by clock', 'credited by provider']);
+  });
+
+  test('[WAL-05] of a payment that was not made ends the deposit, and takes nothing back from one that is credited', async () => {
+    const { value } = await create();
+    await paid({ ...value, status: 'failed' });
+    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'payment_refused' });
+    const { value: other } = await create();
+    await paid(other);
+    expect((await paid({ ...other, status: 'failed' })).value.state).toBe('credited');
+    expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
+  });
+
+  test('[WAL-05] of another amount, another currency or after a refusal waits for the operator, and moves nothing', async () => {
+    for (const wrong of [{ amount: 49_999 }, { amount: 50_001 }, { currency: 'USD' }]) {
+      const { value } = await create();
+      expect((await paid({ ...value, ...wrong })).value.state).toBe('review');
+      expect(await one(value.id)).toMatchObject({ state: 'review', reason: 'amount_differs' });
+      // What comes after it decides nothing either.
+      expect((await paid(value)).value.state).toBe('review');
+    }
+    const { value } = await create();
+    await paid({ ...value, status: 'failed' });
+    expect((await paid(value)).value.state).toBe('review');
+    expect(await one(value.id)).toMatchObject({ reason: 'contradicted' });
+    expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
+  });
+
+  test('[WAL-05] of somebody else’s payment or of none is refused', async () => {
+    const { value } = await create();
+    expect(await paid({ ...value, payment: 'pay_of_another' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await paid({ reference: 'PDNOSUCHONE' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await wallet()).toMatchObject({ balance: 0 });
+  });
+
+  test('[WAL-05] with a wrong signature, an old timestamp or a changed body is refused and moves nothing', async () => {
+    const { value } = await create();
+    const refused = { status: 401, code: 'bad_signature', value: null };
+    expect(await callback(value, { secret: 'another secret, just as long as it' }).send()).toMatchObject(refused);
+    expect(await callback(value, { at: Date.now() - 6 * 60_000 }).send()).toMatchObject(refused);
+    expect(await callback(value, { at: Date.now() + 6 * 60_000 }).send()).toMatchObject(refused);
+    const at = String(Date.now());
+    const body = JSON.stringify({ event: 'e', payment: paymentOf(value.reference), reference: value.reference, status: 'paid', amount: 1, currency: 'PHP' });
+    const headers = { 'content-type': 'application/json', 'x-timestamp': at, 'x-signature': signatureOf(Buffer.from(provider.settings.secret), at, body) };
+    const forged = await site.app.inject({ method: 'POST', url: '/api/payments/callback', payload: body.replace('"amount":1,', '"amount":50000,'), headers });
+    expect(forged.statusCode).toBe(401);
+    expect((await site.app.inject({ method: 'POST', url: '/api/payments/callback', payload: body, headers: { 'content-type': 'application/json' } })).statusCode).toBe(401);
+    expect(await one(value.id)).toMatchObject({ state: 'pending' });
+    expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
+  });
+
+  test('[WAL-05] that is replayed byte for byte is refused; one that was not taken may come again', async () => {
+    const { value } = await create();
+    const early = callback({ ...value, reference: 'PDNOTYETHERE' });
+    expect((await early.send()).status).toBe(404);
+    expect((await early.send()).status).toBe(404);
+    const message = callback(value);
+    expect((await message.send()).status).toBe(200);
+    expect(await message.send()).toMatchObject({ status: 409, code: 'replayed_request' });
+    expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
+  });
+
+  test('[WAL-05] is taken during maintenance, for the payment was made', async () => {
+    const { value } = await create();
+    await operator('PUT', 'status', { maintenance: true });
+    expect((await create()).status).toBe(503);
+    expect(await paid(value)).toMatchObject({ status: 200, value: { state: 'credited' } });
+    await operator('PUT', 'status', { maintenance: false });
+  });
+});
+
+describe('the clock', () => {
+  test('[MEM-03] ends what was not paid in time, once on however many processes', async () => {
+    const { value } = await create();
+    const { value: later } = await create();
+    await runOut(value.reference);
+    const other = await site.another();
+    await Promise.all([expireDue(site.gateway), expireDue(other.gateway), expireDue(site.gateway)]);
+    await other.close();
+    expect(await eventsOf(value.reference)).toEqual(['pending by player', 'expired by clock']);
+    expect(await eventsOf(later.reference)).toEqual(['pending by player']);
+  });
+
+  test('[MEM-03] ends it without anybody asking', async () => {
+    const { value } = await create();
+    await runOut(value.reference);
+    await expect.poll(() => eventsOf(value.reference), { timeout: 10_000 }).toContain('expired by clock');
+  });
+});
+
+describe('the operator', () => {
+  test('[OPS-03] sees what waits for a decision, and credits what was paid or an amount of his own, once', async () => {
+    const { value } = await create();
+    await paid({ ...value, amount: 30_000 });
+    const { value: listed } = await operator('GET', 'deposits?state=review');
+    expect(listed.deposits[0]).toMatchObject({ reference: value.reference, amount: 50_000, paid: 30_000, state: 'review', reason: 'amount_differs' });
+    const decide = () => operator('PUT', 'deposit', { reference: value.reference.toLowerCase(), approve: true });
+    const both = await Promise.all([decide(), decide()]);
+    expect(both.map((answer) => answer.value.changed).sort()).toEqual([false, true]);
+    expect(both[0]?.value).toMatchObject({ state: 'credited', credited: 30_000 });
+    expect(await one(value.id)).toMatchObject({ state: 'credited', amount: 50_000, credited: 30_000 });
+    // The provider's word comes too late to move it again.
+    expect((await paid(value)).value.state).toBe('credited');
+    expect(await wallet()).toMatchObject({ balance: 30_000, entries: 1 });
+
+    const { value: byHand } = await create();
+    expect((await operator('PUT', 'deposit', { reference: byHand.reference, approve: true, amount: 12_345 })).value).toMatchObject({ credited: 12_345 });
+    expect(await wallet()).toMatchObject({ balance: 42_345, entries: 2 });
+    expect(await eventsOf(byHand.reference)).toEqual(['pending by player', 'credited by operator']);
+    expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
+  });
+
+  test('[OPS-03] refuses one; the provider’s same word again changes nothing, a new one is looked at', async () => {
+    const { value } = await create();
+    const event = 'evt_known_already';
+    await paid({ ...value, amount: 1, event });
+    const refuse = () => operator('PUT', 'deposit', { reference: value.reference, approve: false });
+    expect((await refuse()).value).toMatchObject({ changed: true, state: 'failed', credited: null });
+    expect((await refuse()).value).toMatchObject({ changed: false, state: 'failed' });
+    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'operator_refused' });
+    expect((await paid({ ...value, amount: 1, event })).value.state).toBe('failed');
+    expect((await paid(value)).value.state).toBe('review');
+    expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
+  });
+
+  test.each([
+    [{ reference: 'PDNOSUCHONE', approve: true }, 404, 'not_found'],
+    [{ reference: 'PDNOSUCHONE', approve: true, amount: -5 }, 400, 'invalid_request'],
+    [{ approve: true }, 400, 'invalid_request'],
+  ])('[OPS-03] is refused %j', async (body, status, code) => {
+    expect(await operator('PUT', 'deposit', body)).toMatchObject({ status, code });
+  });
+
+  test('[OPS-03] alone decides: not a member, not a guest', async () => {
+    const { value } = await create();
+    expect(await ask('PUT', '/api/operator/deposit', { reference: value.reference, approve: true })).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(await ask('GET', '/api/operator/deposits')).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  test('[WAL-05] closes a rail and sets its limits; what makes no sense is refused', async () => {
+    await operator('PUT', 'rail', { rail: 'pesonet', open: false });
+    const { value } = await ask('GET', `${url}/rails`);
+    expect(value.rails.map(({ rail }: { rail: string }) => rail)).toEqual(['ewallet', 'qrph', 'instapay']);
+    expect(await create({ rail: 'pesonet', amount: 200_000 })).toMatchObject({ status: 409, code: 'rail_closed' });
+    await operator('PUT', 'rail', { rail: 'pesonet', open: true, least: 150_000, most: 250_000, minutes: 30 });
+    expect((await ask('GET', `${url}/rails`)).value.rails.at(-1)).toEqual({ rail: 'pesonet', least: 150_000, most: 250_000, minutes: 30 });
+    expect(await create({ rail: 'pesonet', amount: 149_999 })).toMatchObject({ code: 'deposit_limits' });
+    for (const wrong of [{ least: 0 }, { most: 1 }, { minutes: 0 }, { minutes: 50_000 }]) {
+      expect(await operator('PUT', 'rail', { rail: 'pesonet', ...wrong })).toMatchObject({ status: 400, field: Object.keys(wrong)[0] });
+    }
+    const permission = await ask('GET', '/api/site/permission');
+    expect(permission.value.info).not.toHaveProperty('rails');
+    await sql`DELETE FROM settings WHERE key = 'rails'`.execute(site.db);
+  });
+});

@@ -1,0 +1,78 @@
+import type { Deposit, Instructions } from '../../../contract/deposit.ts';
+import { depositPageSize } from '../../../contract/deposit-calls.ts';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Context, Handlers } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { mediaOrigins } from '../site/origins.ts';
+import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { takeCallback } from './callback.ts';
+import type { DepositRow } from './change.ts';
+import { createDeposit } from './create.ts';
+import { openRails } from './rails.ts';
+import { expireDue } from './sweep.ts';
+
+export const depositHandlers: Handlers<'deposit'> = {
+  'deposit.rails': async (_request, context) => ({ rails: openRails(context), currencySymbol: currencySymbol(memberCurrency) }),
+
+  'deposit.create': async (request, context) => shown(await createDeposit(context, requireCustomer(context.caller), request), context),
+
+  'deposit.check': async ({ key }, context) => {
+    const row = await ownDeposits(context).where('key', '=', key).executeTakeFirst();
+    return { deposit: row ? shown(row, context) : null };
+  },
+
+  'deposit.one': async ({ id }, context) => {
+    await expireDue(context, requireCustomer(context.caller));
+    const row = await ownDeposits(context).where('id', '=', id).executeTakeFirst();
+    if (!row) throw new Refusal('not_found', { field: 'id' });
+    return shown(row, context);
+  },
+
+  'deposit.list': listDeposits,
+
+  'deposit.callback': async (request, context) => ({ state: (await takeCallback(context, request, context.caller.proof ?? '')).state }),
+};
+
+/** The caller's own: another account's are not found, whatever is asked (SAFE-04). */
+function ownDeposits({ db, caller }: Context) {
+  return db.selectFrom('deposits').selectAll().where('customer_id', '=', requireCustomer(caller));
+}
+
+async function listDeposits({ state, rail, pageNo = 1 }: Request<'deposit.list'>, context: Context): Promise<Value<'deposit.list'>> {
+  await expireDue(context, requireCustomer(context.caller));
+  const found = ownDeposits(context)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(rail !== undefined, (query) => query.where('rail', '=', rail!));
+  const [rows, { total }] = await Promise.all([
+    found.orderBy('id', 'desc').limit(depositPageSize).offset((pageNo - 1) * depositPageSize).execute(),
+    found.clearSelect().select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
+  ]);
+  return { deposits: rows.map((row) => shown(row, context)), totalPages: Math.ceil(Number(total) / depositPageSize) };
+}
+
+function shown(row: DepositRow, context: Context): Deposit {
+  const instructions = row.instructions as Instructions | null;
+  return {
+    id: row.id,
+    reference: row.reference,
+    rail: row.rail,
+    amount: Number(row.amount),
+    credited: row.credited === null ? null : Number(row.credited),
+    currencySymbol: currencySymbol(row.currency),
+    state: row.state,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    secondsLeft: row.state === 'pending' ? Math.max(0, Math.floor((row.expires_at.getTime() - Date.now()) / 1000)) : 0,
+    changedAt: row.changed_at.toISOString(),
+    pay: row.state === 'pending' && instructions ? placed(instructions, context) : null,
+  };
+}
+
+/** A path that begins with a slash is a page of the gateway's own, on the media origin. */
+function placed({ url, qr, account }: Instructions, { env, caller }: Context): Instructions {
+  const [origin = ''] = mediaOrigins(env, caller.hostname);
+  const absolute = (text: string | null) => (text?.startsWith('/') ? origin + text : text);
+  return { url: absolute(url), qr: absolute(qr), account };
+}

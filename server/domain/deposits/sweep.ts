@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import { deliverSimulated } from './callback.ts';
+import { type DepositRow, record, tell } from './change.ts';
+
+/** ms between two looks at what is due. */
+const pace = 2000;
+
+/** Ends the deposits whose time to pay is over, of one customer or of all; each is ended by one process, and told. */
+export async function expireDue(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, customerId: string | null = null): Promise<void> {
+  const ended = await gateway.db.transaction().execute(async (db) => {
+    const { rows } = await sql<DepositRow>`
+      UPDATE deposits SET state = 'expired', changed_at = now() WHERE id IN (
+        SELECT id FROM deposits WHERE state = 'pending' AND expires_at <= now() AND (${customerId}::bigint IS NULL OR customer_id = ${customerId})
+        ORDER BY id LIMIT 500 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(db);
+    await record(db, rows, { by: 'clock' });
+    return rows;
+  });
+  for (const row of ended) await tell(gateway, row);
+}
+
+/** Keeps deposits going: those that are over end, and the embedded provider's callbacks are made. Ends with `clearInterval`. */
+export function runDeposits(gateway: Gateway): NodeJS.Timeout {
+  let busy = false;
+  return setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await expireDue(gateway);
+      await deliverSimulated(gateway);
+    } catch (error) {
+      gateway.log.warn({ err: error }, 'what is due of deposits could not be done');
+    } finally {
+      busy = false;
+    }
+  }, pace).unref();
+}

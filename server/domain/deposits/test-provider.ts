@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { HttpRailSettings } from '../../ports/rails.ts';
+import { signatureOf } from '../../signature.ts';
+
+/** A payment that the provider was asked for, as it arrived. */
+export interface AskedPayment {
+  reference: string;
+  rail: string;
+  amount: number;
+  currency: string;
+  expiresAt: string;
+  /** The `Idempotency-Key` of the request. */
+  key: string | undefined;
+  /** It was signed with the secret. */
+  signed: boolean;
+}
+
+/** A payment provider on this machine, for tests of what is spoken to one. */
+export interface TestProvider {
+  settings: HttpRailSettings;
+  asked: AskedPayment[];
+  /** How it answers from now on: an HTTP status and a body, or `hangUp`; awaited before the answer. */
+  answer: (payment: AskedPayment) => Promise<{ status: number; body: unknown } | 'hangUp'>;
+  close(): Promise<void>;
+}
+
+/** The provider's own id of the payment of a reference. */
+export const paymentOf = (reference: string): string => `pay_${reference}`;
+
+/** What it answers unless told otherwise. */
+export async function usualAnswer({ reference }: AskedPayment) {
+  const account = { bank: 'Bangko ng Pagsubok', name: 'Palaro', number: '0099 1' };
+  return { status: 200, body: { payment: paymentOf(reference), url: `https://provider.example/${reference}`, account, fee: 0 } };
+}
+
+/** Starts it on a free port. */
+export async function testProvider(secret = 'a secret of the tests, long enough'): Promise<TestProvider> {
+  const provider: TestProvider = { settings: { url: '', secret }, asked: [], answer: usualAnswer, close: async () => {} };
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', async () => {
+      const body = Buffer.concat(parts);
+      const { 'x-timestamp': timestamp, 'x-signature': signature, 'idempotency-key': key } = request.headers;
+      const signed = signature === signatureOf(Buffer.from(secret), String(timestamp), body);
+      const payment = { ...JSON.parse(String(body)), key, signed } as AskedPayment;
+      provider.asked.push(payment);
+      const answer = await provider.answer(payment);
+      if (answer === 'hangUp') return void request.socket.destroy();
+      response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  provider.settings.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  provider.close = async () => {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  };
+  return provider;
+}

@@ -1,0 +1,37 @@
+import type { GameItem } from '../../../contract/games.ts';
+import type { Request, Value } from '../../../contract/index.ts';
+import { categoryOfMode } from '../../../contract/lottery.ts';
+import type { Context } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { toItem } from '../catalogue/items.ts';
+import { currentCatalogue } from '../catalogue/snapshot.ts';
+import { openGame } from '../play/launch.ts';
+import { isOwnOrigin } from '../site/origins.ts';
+
+/**
+ * A URL that opens a lottery game (GAME-10): the one of `lottoGameCode`, or in the lobby view without one the first of the prize
+ * mode that can be played. The game learns area, mode, view, device and the way back from the URL's fragment. Throws Refusal
+ * `domain_check_failed` for a way back that leads off this site, else as any launch does.
+ */
+export async function launchLottery(request: Request<'lottery.launch'>, context: Context): Promise<Value<'lottery.launch'>> {
+  const { lottoArea, launchMode, lottoPrizeMode, lottoView, device, backUrl } = request;
+  const back = new URL(backUrl);
+  if (!isOwnOrigin(back.origin, context.caller.hostname) || back.username) {
+    throw new Refusal('domain_check_failed', { field: 'backUrl' });
+  }
+  if (lottoView === 'betting' && !request.lottoGameCode) throw new Refusal('invalid_request', { field: 'lottoGameCode' });
+  const game = await wantedGame(request, context);
+  return openGame(game, request, context, { lottoArea, launchMode, lottoPrizeMode, lottoView, device, backUrl: back.href });
+}
+
+/** The game of a code, of the mode's category before the other one; without a code the mode's first that can be played. */
+async function wantedGame({ lottoPrizeMode, lottoGameCode, language }: Request<'lottery.launch'>, context: Context): Promise<GameItem> {
+  const category = categoryOfMode(lottoPrizeMode);
+  const draws = (await currentCatalogue(context)).listed(language).filter(({ game }) => game.type === 'LOTT' || game.type === 'ELOTT');
+  const ofMode = draws.filter(({ game }) => game.type === category);
+  const found = lottoGameCode
+    ? [...ofMode, ...draws].find(({ game }) => game.gameCode === lottoGameCode)
+    : (ofMode.find(({ game }) => game.playable && !game.maintenance) ?? ofMode[0]);
+  if (!found) throw new Refusal('game_not_found', { field: 'lottoGameCode' });
+  return toItem(found.game, language);
+}

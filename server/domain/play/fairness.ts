@@ -1,0 +1,71 @@
+import type { FairRound } from '../../../contract/fairness.ts';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { PastRound } from '../../../contract/rounds.ts';
+import type { Context, Gateway, Handlers } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { type CatalogueGame, currentCatalogue } from '../catalogue/snapshot.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { pastRounds } from './history.ts';
+import { houseGame, houseVendor, tableGame } from './house-games.ts';
+import { changeSeedOf } from './house.ts';
+import { fairnessOf, readSeed, seedHash } from './seeds.ts';
+import { lastRounds } from './tables/stored.ts';
+
+/** Draws of a table that are told, with the one to come. */
+const toldDraws = 21;
+
+/** Answers the fairness page (GAME-12). */
+export const fairnessHandlers: Handlers<'fairness'> = {
+  'fairness.own': async ({ before }, context) => {
+    const customerId = requireCustomer(context.caller);
+    const [seed, { rounds, more }, { byId }] = await Promise.all([
+      readSeed(context, customerId),
+      pastRounds(context, customerId, { before }),
+      currentCatalogue(context),
+    ]);
+    return { fairness: fairnessOf(seed), rounds: rounds.map((round) => toFair(round, byId.get(round.nodeId))), more };
+  },
+  'fairness.change': (request, context) => changeSeedOf(requireCustomer(context.caller), request, context),
+};
+
+function toFair({ key: _key, ...round }: PastRound, game: CatalogueGame | undefined): FairRound {
+  const engine = game ? (houseGame(game.vendor, game.gameCode)?.engine ?? null) : null;
+  return { ...round, gameCode: game?.gameCode ?? '', engine };
+}
+
+/**
+ * The last draws of a table, the newest first, with their seeds; the draw to come with its hash alone. Throws Refusal
+ * `game_not_found` for a game that is not played at a table.
+ */
+export async function openedDraws({ gameCode }: Request<'lottery.opened'>, context: Context): Promise<Value<'lottery.opened'>> {
+  const game = tableGame(gameCode);
+  const nodeId = game && (await nodeOf(context, gameCode));
+  if (!nodeId) throw new Refusal('game_not_found', { field: 'gameCode' });
+  const rounds = await lastRounds(context, gameCode, toldDraws);
+  const told = rounds
+    .filter(({ state }) => state !== 'refunded')
+    .map(({ id, number, state, serverSeed, outcome, drawsAt }): FairRound => {
+      const drawn = state !== 'open';
+      return {
+        id,
+        nodeId,
+        gameCode,
+        engine: game.engine,
+        stake: null,
+        payout: null,
+        outcome: drawn ? outcome : null,
+        serverSeedHash: seedHash(serverSeed),
+        serverSeed: drawn ? serverSeed.toString('hex') : null,
+        clientSeed: gameCode,
+        nonce: number,
+        at: drawsAt.toISOString(),
+      };
+    });
+  return { data: { rounds: told } };
+}
+
+async function nodeOf(gateway: Pick<Gateway, 'db'>, gameCode: string): Promise<string | null> {
+  const { byId } = await currentCatalogue(gateway);
+  for (const game of byId.values()) if (game.vendor === houseVendor && game.gameCode === gameCode) return game.nodeId;
+  return null;
+}

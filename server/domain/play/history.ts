@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { PastRound } from '../../../contract/rounds.ts';
+import type { Context, Gateway } from '../../context.ts';
+import { requireLaunch } from '../session/caller.ts';
+import { launchById } from './launches.ts';
+import { seedHash } from './seeds.ts';
+
+const pageSize = 20;
+/** How far back a page looks for rounds of one game. */
+const lookBack = 2000;
+
+interface Row {
+  id: string;
+  key: string;
+  node_id: string;
+  stake: string;
+  payout: string;
+  outcome: unknown;
+  server_seed: Buffer;
+  revealed: boolean;
+  client_seed: string;
+  nonce: string;
+  at: Date;
+}
+
+/** The player's own rounds of the launched game, the newest first (GAME-11), with the seeds that may be known by now. */
+export async function roundHistory({ before }: Request<'house.history'>, context: Context): Promise<Value<'house.history'>> {
+  const { customerId, nodeId } = await launchById(context, requireLaunch(context.caller));
+  return pastRounds(context, customerId, { before, nodeId });
+}
+
+/**
+ * 20 of a customer's rounds, the newest first, with the seeds that may be known by now: of one game, or of all.
+ * @param before the id of a round; older ones than this alone
+ */
+export async function pastRounds(
+  gateway: Pick<Gateway, 'db'>,
+  customerId: string,
+  { before = '999999999999999999', nodeId }: { before?: string | undefined; nodeId?: string },
+): Promise<{ rounds: PastRound[]; more: boolean }> {
+  const ofGame = nodeId === undefined ? sql`` : sql`WHERE r.node_id = ${nodeId}`;
+  const { rows } = await sql<Row>`
+    SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.outcome, coalesce(s.server_seed, b.server_seed) AS server_seed,
+      b.id IS NOT NULL OR s.revealed_at IS NOT NULL AS revealed, coalesce(s.client_seed, b.table_code) AS client_seed,
+      coalesce(r.nonce, b.number) AS nonce, r.at
+    FROM (
+      SELECT * FROM rounds WHERE customer_id = ${customerId} AND id < ${before}::bigint
+      ORDER BY id DESC LIMIT ${nodeId === undefined ? pageSize + 1 : lookBack}
+    ) r JOIN transfers t ON t.id = r.id LEFT JOIN seeds s ON s.id = r.seed_id LEFT JOIN table_rounds b ON b.id = r.table_round_id
+    ${ofGame} ORDER BY r.id DESC LIMIT ${pageSize + 1}`.execute(gateway.db);
+  return { rounds: rows.slice(0, pageSize).map(toPast), more: rows.length > pageSize };
+}
+
+function toPast(row: Row): PastRound {
+  return {
+    id: row.id,
+    key: row.key,
+    nodeId: row.node_id,
+    stake: Number(row.stake),
+    payout: Number(row.payout),
+    outcome: row.outcome,
+    serverSeedHash: seedHash(row.server_seed),
+    serverSeed: row.revealed ? row.server_seed.toString('hex') : null,
+    clientSeed: row.client_seed,
+    nonce: Number(row.nonce),
+    at: row.at.toISOString(),
+  };
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import { authenticateLaunch, openLaunch } from './launches.ts';
+import { type TestPlayer, contextOf, testPlayer } from './test-kit.ts';
+
+/** Puts a game of each house engine that has rounds (`gameOf`) into a test's catalogue, which has not been read yet. */
+export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> {
+  await sql`INSERT INTO vendor_categories (vendor, category, position) VALUES ('PLR', 'PVP', 1), ('PLR', 'LOTT', 1), ('PLR', 'SPORTS', 1), ('PLR', 'LIVE', 1)`.execute(db);
+  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, trial_offered, released_on) VALUES
+    (7, 'PLR-C01', 'PLR', 'PVP', 'PERYA', 'Color Game', 'Color Game', true, '2026-01-01'),
+    (8, 'PLR-M01', 'PLR', 'RNG', 'INSTANT', 'Mines', 'Mina', true, '2026-01-01'),
+    (9, 'PLR-L01', 'PLR', 'LOTT', 'LOTTO', 'Pares 31', 'Pares 31', true, '2026-01-01'),
+    (10, 'PLR-L02', 'PLR', 'LOTT', 'LOTTO', 'Tres Suerte', 'Tres Suwerte', true, '2026-01-01'),
+    (11, 'PLR-V01', 'PLR', 'SPORTS', 'VIRTUAL', 'Virtual Football', 'Virtual Football', true, '2026-01-01'),
+    (12, 'PLR-B01', 'PLR', 'LOTT', 'BINGO', 'Barangay Bingo', 'Bingo sa Barangay', true, '2026-01-01'),
+    (13, 'PLR-K01', 'PLR', 'LIVE', 'BACCARAT', 'Capiz Baccarat', 'Baccarat sa Capiz', true, '2026-01-01')`.execute(db);
+}
+
+const gameOf = {
+  color: ['7', 'PLR-C01'],
+  mines: ['8', 'PLR-M01'],
+  lottery: ['10', 'PLR-L02'],
+  matches: ['11', 'PLR-V01'],
+  bingo: ['12', 'PLR-B01'],
+  baccarat: ['13', 'PLR-K01'],
+} as const;
+
+/** A member with so many centavos who has opened one of them; `context` is that of his game's calls. */
+export async function sitAt(gateway: Gateway, game: keyof typeof gameOf, amount: number) {
+  const player = await testPlayer(gateway, amount);
+  return { player, ...(await openFor(gateway, game, player)) };
+}
+
+/** Opens a game for a player. */
+export async function openFor(gateway: Gateway, game: keyof typeof gameOf, { customerId, sessionId }: TestPlayer) {
+  const [nodeId, gameCode] = gameOf[game];
+  const launch = { nodeId, gameCode, vendor: 'PLR', currency: 'PHP', trial: false, language: 'EN' };
+  const token = await openLaunch(gateway, { ...launch, customerId, sessionId });
+  const live = await authenticateLaunch(gateway, token);
+  if (!live) throw new Error('no launch');
+  return { token, context: contextOf(gateway, { role: 'launch', ...live }) };
+}

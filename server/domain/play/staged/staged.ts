@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../../contract/index.ts';
+import type { Context } from '../../../context.ts';
+import { fingerprint } from '../../../ledger/ledger.ts';
+import { refusing } from '../../../ledger/refusing.ts';
+import type { Stage, StagedGame } from '../../../ports/house-game.ts';
+import { Refusal } from '../../../refusal.ts';
+import { currentBalance } from '../../wallet/balance.ts';
+import type { Launch } from '../launches.ts';
+import { roundById } from '../rounds.ts';
+import { asked, requireOpenGame, requireStake, seatOf } from '../seat.ts';
+import { type Seed, fairnessOf, guessSeed, numbersOf, readSeed } from '../seeds.ts';
+import { turnsOf } from '../turns.ts';
+import { type StoredStaged, keepStep, openStaged, stagedById, toPlayer } from './stored.ts';
+
+type Answer = Value<'house.start'>;
+/** A player on several processes at once takes nonces from under each of them, but hardly so often in a row. */
+const tries = 5;
+
+/**
+ * Begins a round of several steps (GAME-12): all its chances are drawn now, and the stake is taken with it in one statement.
+ * The same key again answers where that round stands and moves nothing (WAL-02).
+ */
+export async function startRound(request: Request<'house.start'>, context: Context): Promise<Answer> {
+  const { launch, game } = await seatOf(context, 'staged');
+  requireStake(game, request.stake, 'stake');
+  return turnsOf(context).run(launch.customerId, async () => {
+    const id = await begin(request, context, launch, game);
+    return tell(context, launch, game, await stored(context, launch, id));
+  });
+}
+
+async function begin(request: Request<'house.start'>, context: Context, launch: Launch, game: StagedGame): Promise<string> {
+  const { key, stake, bet } = request;
+  const { gameCode, customerId } = launch;
+  await requireOpenGame(context, launch);
+  let seed = await guessSeed(context, customerId);
+  for (let attempt = 1; ; attempt += 1) {
+    const random = numbersOf(seed);
+    const stage = asked('bet', () => game.start({ gameCode, stake, bet, random }));
+    try {
+      return await keepStart(context, launch, { key, asked: fingerprint(launch.nodeId, stake, bet ?? null), stake, seed, stage });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries) throw error;
+      seed = await readSeed(context, customerId);
+    }
+  }
+}
+
+interface Start {
+  key: string;
+  asked: Buffer;
+  stake: number;
+  seed: Seed;
+  stage: Stage<unknown>;
+}
+
+async function keepStart(context: Context, { id: launchId }: Launch, { key, asked: digest, stake, seed, stage }: Start): Promise<string> {
+  const { state, settled } = stage;
+  const outcome = settled ? JSON.stringify(settled.outcome) : null;
+  const query = sql<{ id: string }>`SELECT begin_staged(${launchId}, ${key}, ${digest}, ${stake}, ${seed.id}, ${seed.nonce},
+    ${JSON.stringify(state)}::jsonb, ${settled?.payout ?? null}, ${outcome}::jsonb) AS id`;
+  const [row] = (await refusing(query.execute(context.db))).rows;
+  if (!row) throw new Error('begin_staged answered nothing');
+  return row.id;
+}
+
+/** The round that waits for the player, null when there is none. */
+export async function roundUnderWay(_request: Request<'house.round'>, context: Context): Promise<Value<'house.round'>> {
+  const { launch, game } = await seatOf(context, 'staged');
+  const round = await openStaged(context, launch.customerId, launch.nodeId);
+  return { round: round && toPlayer(round, game) };
+}
+
+/**
+ * Takes one step of a round; the step that ends it pays it out in the same statement. The last step's key again answers where
+ * the round stands and does nothing (WAL-02).
+ */
+export async function actOnRound(request: Request<'house.act'>, context: Context): Promise<Answer> {
+  const { launch, game } = await seatOf(context, 'staged');
+  return turnsOf(context).run(launch.customerId, async () => {
+    const round = await stored(context, launch, request.roundId);
+    const digest = fingerprint('act', request.roundId, request.step, request.action ?? null);
+    if (round.lastKey === request.key) {
+      if (!round.lastAsked?.equals(digest)) throw new Refusal('idempotency_mismatch');
+    } else {
+      await takeStep(request, context, game, round, digest);
+    }
+    return tell(context, launch, game, await stored(context, launch, round.id));
+  });
+}
+
+async function takeStep(request: Request<'house.act'>, context: Context, game: StagedGame, round: StoredStaged, digest: Buffer): Promise<void> {
+  if (round.over) throw new Refusal('round_over');
+  if (round.step !== request.step) throw new Refusal('round_conflict');
+  const { gameCode, stake, state } = round;
+  const stage = asked('action', () => game.act({ gameCode, stake, state, action: request.action }));
+  await keepStep(context, { round, key: request.key, asked: digest, ...stage });
+}
+
+async function stored(context: Context, { customerId, nodeId }: Launch, id: string): Promise<StoredStaged> {
+  const round = await stagedById(context, customerId, id);
+  if (!round || round.nodeId !== nodeId) throw new Refusal('not_found');
+  return round;
+}
+
+/** Where a round stands, to the player and, as to the balance, to his open pages. */
+async function tell(context: Context, { customerId }: Launch, game: StagedGame, round: StoredStaged): Promise<Answer> {
+  const [settled, { balance, balanceVersion }, seed] = await Promise.all([
+    round.over ? roundById(context, customerId, round.id) : null,
+    currentBalance(context, customerId),
+    readSeed(context, customerId),
+  ]);
+  context.live.toCustomer(customerId, { kind: 'balance', balance, balanceVersion });
+  return { round: round.over ? null : toPlayer(round, game), settled, balance, balanceVersion, fairness: fairnessOf(seed) };
+}

@@ -1,0 +1,131 @@
+import { sql } from 'kysely';
+import type { StagedRound } from '../../../../contract/rounds.ts';
+import type { Gateway } from '../../../context.ts';
+import type { Draw, StagedGame } from '../../../ports/house-game.ts';
+import { refusing } from '../../../ledger/refusing.ts';
+import { seedHash } from '../seeds.ts';
+
+/** A round that nobody goes on with is finished after so many ms. */
+export const idleMs = 24 * 3_600_000;
+
+/** A round of several steps as the database has it. */
+export interface StoredStaged {
+  id: string;
+  customerId: string;
+  nodeId: string;
+  gameCode: string;
+  key: string;
+  /** Centavos. */
+  stake: number;
+  /** The game's own; secret. */
+  state: unknown;
+  step: number;
+  lastKey: string | null;
+  lastAsked: Buffer | null;
+  serverSeedHash: string;
+  clientSeed: string;
+  nonce: number;
+  startedAt: Date;
+  actedAt: Date;
+  over: boolean;
+}
+
+interface Row {
+  id: string;
+  customer_id: string;
+  node_id: string;
+  game_code: string;
+  key: string;
+  stake: string;
+  state: unknown;
+  step: number;
+  last_key: string | null;
+  last_asked: Buffer | null;
+  server_seed: Buffer;
+  client_seed: string;
+  nonce: string;
+  started_at: Date;
+  acted_at: Date;
+  settled_at: Date | null;
+}
+
+const select = sql`SELECT r.id, r.customer_id, r.node_id, r.game_code, r.key, r.stake, r.state, r.step, r.last_key, r.last_asked,
+  s.server_seed, s.client_seed, r.nonce, r.started_at, r.acted_at, r.settled_at
+  FROM staged_rounds r JOIN seeds s ON s.id = r.seed_id`;
+
+function toStored(row: Row): StoredStaged {
+  return {
+    id: row.id,
+    customerId: row.customer_id,
+    nodeId: row.node_id,
+    gameCode: row.game_code,
+    key: row.key,
+    stake: Number(row.stake),
+    state: row.state,
+    step: row.step,
+    lastKey: row.last_key,
+    lastAsked: row.last_asked,
+    serverSeedHash: seedHash(row.server_seed),
+    clientSeed: row.client_seed,
+    nonce: Number(row.nonce),
+    startedAt: row.started_at,
+    actedAt: row.acted_at,
+    over: row.settled_at !== null,
+  };
+}
+
+/** A customer's round by its id, null when he has none of it. */
+export async function stagedById(gateway: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<StoredStaged | null> {
+  const { rows } = await sql<Row>`${select} WHERE r.id = ${id} AND r.customer_id = ${customerId}`.execute(gateway.db);
+  return rows[0] ? toStored(rows[0]) : null;
+}
+
+/** The round of a game that a customer has begun and not finished. */
+export async function openStaged(gateway: Pick<Gateway, 'db'>, customerId: string, nodeId: string): Promise<StoredStaged | null> {
+  const { rows } = await sql<Row>`
+    ${select} WHERE r.customer_id = ${customerId} AND r.node_id = ${nodeId} AND r.settled_at IS NULL`.execute(gateway.db);
+  return rows[0] ? toStored(rows[0]) : null;
+}
+
+/** Rounds that nobody has gone on with for a day, the oldest first; a hundred at the most. */
+export async function idleStaged(gateway: Pick<Gateway, 'db'>): Promise<StoredStaged[]> {
+  const { rows } = await sql<Row>`
+    ${select} WHERE r.settled_at IS NULL AND r.acted_at < now() - make_interval(secs => ${idleMs / 1000})
+    ORDER BY r.acted_at LIMIT 100`.execute(gateway.db);
+  return rows.map(toStored);
+}
+
+/** What a step asked for and came to. */
+export interface Step {
+  round: Pick<StoredStaged, 'id' | 'step'>;
+  key: string;
+  /** Digest of what was asked. */
+  asked: Buffer;
+  state: unknown;
+  settled: Draw | null;
+}
+
+/** Keeps a step, and pays out when it is the last one: one statement. Throws Refusal `round_conflict`. */
+export async function keepStep(gateway: Pick<Gateway, 'db'>, { round, key, asked, state, settled }: Step): Promise<void> {
+  const outcome = settled ? JSON.stringify(settled.outcome) : null;
+  await refusing(
+    sql`SELECT step_staged(${round.id}, ${round.step}, ${key}, ${asked}, ${JSON.stringify(state)}::jsonb,
+      ${settled?.payout ?? null}, ${outcome}::jsonb)`.execute(gateway.db),
+  );
+}
+
+/** What the player may see of a round. */
+export function toPlayer(round: StoredStaged, game: StagedGame): StagedRound {
+  return {
+    id: round.id,
+    key: round.key,
+    stake: round.stake,
+    step: round.step,
+    view: game.view(round.state),
+    serverSeedHash: round.serverSeedHash,
+    clientSeed: round.clientSeed,
+    nonce: round.nonce,
+    startedAt: round.startedAt.toISOString(),
+    finishesAt: new Date(round.actedAt.getTime() + idleMs).toISOString(),
+  };
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely';
+import type { BetDetails } from '../../../contract/records.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Context, Gateway } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { currentCatalogue } from '../catalogue/snapshot.ts';
+import { houseVendor } from '../play/house-games.ts';
+import { seedHash } from '../play/seeds.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { type BetRow, betRow, toBet } from './bets.ts';
+import { readMovements, toMovement, walletOf } from './movements.ts';
+
+/** One bet of the caller's (MEM-06). Throws Refusal `not_found` for one that there is not, or that is somebody else's. */
+export async function betDetails({ id, language }: Request<'records.bet'>, context: Context): Promise<BetDetails> {
+  const customerId = requireCustomer(context.caller);
+  const row = await betRow(context, customerId, id);
+  if (!row) throw new Refusal('not_found', { field: 'id' });
+  const [catalogue, movements, fairness] = await Promise.all([
+    currentCatalogue(context),
+    movementsOf(context, customerId, row),
+    row.vendor === houseVendor ? fairnessOf(context, customerId, id) : null,
+  ]);
+  const game = catalogue.byId.get(row.node_id);
+  return {
+    ...toBet(row, catalogue, language),
+    currencySymbol: currencySymbol(memberCurrency),
+    movements: movements.map((movement) => toMovement(movement, catalogue, language)).toReversed(),
+    fairness,
+    playable: game !== undefined && game.playable && !game.maintenance,
+  };
+}
+
+/** More than any round moves: a vendor's has a few debits and credits. */
+const mostMovements = 40;
+
+/** What a bet moved in its member's wallet: its stake, and what came back by a payout or a rollback. */
+async function movementsOf(gateway: Pick<Gateway, 'db'>, customerId: string, { id, vendor }: BetRow) {
+  const wallet = await walletOf(gateway, customerId);
+  const scope = `seamless:${vendor}:${customerId}`;
+  const ofHouse = sql`SELECT ${id}::bigint AS id UNION ALL
+    SELECT id FROM transfers WHERE scope = ${scope} AND key = ${`payout:${id}`} UNION ALL
+    SELECT t.id FROM table_bets b JOIN transfers t ON t.scope = ${`${scope}:rollback`} AND t.key = b.key
+      WHERE b.id = ${id}::bigint AND b.customer_id = ${customerId}`;
+  const first = id.slice(id.indexOf(':') + 1);
+  const ofVendor = sql`SELECT t.id FROM seamless_transactions s
+    JOIN seamless_transactions o ON o.customer_id = s.customer_id AND o.vendor = s.vendor
+      AND (o.round_id = s.round_id OR o.transaction_id = s.transaction_id)
+    JOIN transfers t ON t.scope IN (${scope}, ${`${scope}:rollback`}) AND t.key = o.transaction_id
+    WHERE s.customer_id = ${customerId} AND s.vendor = ${vendor} AND s.transaction_id = ${first}`;
+  const { rows } = await sql<{ id: string }>`${vendor === houseVendor ? ofHouse : ofVendor} LIMIT ${mostMovements}`.execute(gateway.db);
+  const where = sql`e.transfer_id = ANY (${rows.map((row) => row.id)}::bigint[])`;
+  return readMovements(gateway, { customerId, wallet, where, limit: mostMovements });
+}
+
+interface SeedRow {
+  server_seed: Buffer;
+  revealed: boolean;
+  client_seed: string;
+  nonce: string;
+}
+
+/** What the draw of a house's round can be checked by: the player's seed pair, or its table's round. */
+async function fairnessOf({ db }: Pick<Gateway, 'db'>, customerId: string, id: string): Promise<BetDetails['fairness']> {
+  const { rows } = await sql<SeedRow>`
+    SELECT s.server_seed, s.revealed_at IS NOT NULL AS revealed, s.client_seed, d.nonce
+    FROM (SELECT seed_id, nonce FROM rounds WHERE customer_id = ${customerId} AND id = ${id}::bigint
+      UNION ALL SELECT seed_id, nonce FROM staged_rounds WHERE customer_id = ${customerId} AND id = ${id}::bigint) d
+    JOIN seeds s ON s.id = d.seed_id AND s.customer_id = ${customerId}
+    UNION ALL
+    SELECT r.server_seed, r.state IN ('settled', 'refunded') AS revealed, r.table_code, r.number
+    FROM table_bets b JOIN table_rounds r ON r.id = b.round_id WHERE b.customer_id = ${customerId} AND b.id = ${id}::bigint
+    LIMIT 1`.execute(db);
+  const [seed] = rows;
+  if (!seed) return null;
+  return {
+    serverSeedHash: seedHash(seed.server_seed),
+    serverSeed: seed.revealed ? seed.server_seed.toString('hex') : null,
+    clientSeed: seed.client_seed,
+    nonce: Number(seed.nonce),
+  };
+}

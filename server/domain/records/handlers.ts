@@ -1,0 +1,16 @@
+import type { Handlers } from '../../context.ts';
+import { betDetails } from './bet.ts';
+import { betPage, betTotals } from './bets.ts';
+import { exportMovements } from './export.ts';
+import { movementPage, movementTotals } from './movements.ts';
+import { profitReport } from './profit.ts';
+
+export const recordsHandlers: Handlers<'records'> = {
+  'records.bets': betPage,
+  'records.betTotals': betTotals,
+  'records.bet': betDetails,
+  'records.movements': movementPage,
+  'records.movementTotals': movementTotals,
+  'records.export': exportMovements,
+  'records.profit': profitReport,
+};

@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Movement, MovementPage, MovementTotals, MovementType } from '../../../contract/records.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Context, Gateway } from '../../context.ts';
+import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { type Bounds, boundsOf, told } from './period.ts';
+import { always, cut, instantOf, pageSize, readCursor, within } from './page.ts';
+
+/** What a member knows an entry `e` of a transfer `t` as: by the transfer's kind, of a round by its sign. */
+const typeOf = sql`CASE
+  WHEN t.kind = 'round' THEN CASE WHEN e.amount < 0 THEN 'bet' ELSE 'payout' END
+  WHEN t.kind = 'debit' THEN 'bet'
+  WHEN t.kind = 'credit' THEN 'payout'
+  WHEN t.kind ~ '^(rollback|refund)' THEN 'refund'
+  WHEN t.kind ~ '^deposit' THEN 'deposit'
+  WHEN t.kind ~ '^withdraw' THEN 'withdrawal'
+  WHEN t.kind ~ '^(bonus|rebate|promotion)' THEN 'bonus'
+  WHEN t.kind ~ '^transfer' THEN 'transfer'
+  ELSE 'other' END`;
+
+/** A member's wallet: its id, and its entries by the index that holds them in the order of their balances. */
+export async function walletOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
+  const { id } = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('customer_id', '=', customerId)
+    .where('purpose', '=', 'wallet')
+    .where('currency', '=', memberCurrency)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Entries of one customer's account; the second half is what lets the database use their index (030_records.sql). */
+const entriesOf = (wallet: string) => sql`e.account_id = ${wallet}::bigint AND e.account_id < 1000000000000`;
+
+/** A row of `readMovements`. */
+export interface MovementRow {
+  transfer_id: string;
+  line: number;
+  at: string;
+  type: MovementType;
+  amount: string;
+  balance_after: string;
+  node_id: string | null;
+}
+
+/** Which entries of a wallet. */
+interface MovementFilter {
+  customerId: string;
+  wallet: string;
+  where: RawBuilder<unknown>;
+  limit: number;
+}
+
+/** Entries of a wallet, the newest first, each with the game that it belongs to. */
+export async function readMovements({ db }: Pick<Gateway, 'db'>, filter: MovementFilter): Promise<MovementRow[]> {
+  const { customerId, wallet, where, limit } = filter;
+  const { rows } = await sql<MovementRow>`
+    SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after,
+      coalesce(r.node_id, l.node_id) AS node_id
+    FROM entries e JOIN transfers t ON t.id = e.transfer_id
+    LEFT JOIN rounds r ON t.kind = 'round' AND r.customer_id = ${customerId} AND r.id = e.transfer_id
+    LEFT JOIN launches l ON l.id = CASE WHEN t.kind IN ('debit', 'credit', 'rollback') THEN (t.meta ->> 'launch')::bigint END
+    WHERE ${entriesOf(wallet)} AND ${where}
+    ORDER BY e.at DESC, e.transfer_id DESC, e.line DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** An entry as answers tell it, its game by its name in a language. */
+export function toMovement(row: MovementRow, catalogue: Snapshot, language: string): Movement {
+  const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
+  return {
+    id: `${row.transfer_id}-${row.line}`,
+    at: row.at,
+    type: row.type,
+    amount: Number(row.amount),
+    balanceAfter: Number(row.balance_after),
+    gameName: game ? gameName(game, language) : null,
+  };
+}
+
+/** Where a page that ends with a row goes on. */
+export const cursorOf = ({ at, transfer_id, line }: MovementRow): string => `${at} ${transfer_id}-${line}`;
+
+/** A condition on the entries of a record: its bounds, its type, and what it goes on after. */
+export function conditionOf(bounds: Bounds, type: MovementType | undefined, after: string | undefined): RawBuilder<unknown> {
+  const last = after === undefined ? null : readCursor(after, /^\d{1,18}-\d{1,4}$/);
+  const [transfer = '', line = ''] = last?.rest.split('-') ?? [];
+  const older = sql`(e.at, e.transfer_id, e.line) < (${last?.at}::timestamptz, ${transfer}::bigint, ${line}::smallint)`;
+  return sql`${within(sql`e.at`, bounds)} AND ${type ? sql`${typeOf} = ${type}` : always} AND ${last ? older : always}`;
+}
+
+/** One page of the caller's account record (MEM-07); entries that come in meanwhile move nothing on the pages that follow. */
+export async function movementPage(request: Request<'records.movements'>, context: Context): Promise<MovementPage> {
+  const { language, type, after } = request;
+  const customerId = requireCustomer(context.caller);
+  const bounds = boundsOf(request, new Date());
+  const where = conditionOf(bounds, type, after);
+  const [wallet, catalogue] = await Promise.all([walletOf(context, customerId), currentCatalogue(context)]);
+  const { rows, next } = cut(await readMovements(context, { customerId, wallet, where, limit: pageSize + 1 }), cursorOf);
+  return {
+    ...told(bounds),
+    currencySymbol: currencySymbol(memberCurrency),
+    movements: rows.map((row) => toMovement(row, catalogue, language)),
+    next,
+  };
+}
+
+/** The caller's wallet over a period, centavos (MEM-07): one statement, so that its figures are of one moment. */
+export async function movementTotals(request: Request<'records.movementTotals'>, context: Context): Promise<MovementTotals> {
+  const wallet = await walletOf(context, requireCustomer(context.caller));
+  const bounds = boundsOf(request, new Date());
+  const balanceAt = (at: Date | null, before: number) =>
+    at === null && before === 0
+      ? sql`0`
+      : sql`coalesce((SELECT e.balance_after FROM entries e WHERE ${entriesOf(wallet)} AND ${at ? sql`e.at < ${at}` : always}
+          ORDER BY e.at DESC, e.transfer_id DESC, e.line DESC LIMIT 1), 0)`;
+  const { rows } = await sql<{ type: MovementType | null; count: string; amount: string; gain: string; opening: string; closing: string }>`
+    SELECT m.*, edge.* FROM (SELECT ${balanceAt(bounds.from, 0)} AS opening, ${balanceAt(bounds.to, 1)} AS closing) edge
+    LEFT JOIN (SELECT ${typeOf} AS type, count(*) AS count, sum(e.amount) AS amount, sum(e.amount) FILTER (WHERE e.amount > 0) AS gain
+      FROM entries e JOIN transfers t ON t.id = e.transfer_id
+      WHERE ${entriesOf(wallet)} AND ${within(sql`e.at`, bounds)} GROUP BY 1) m ON true
+    ORDER BY abs(m.amount) DESC, m.type`.execute(context.db);
+  const types = rows.flatMap(({ type, count, amount }) => (type ? [{ type, count: Number(count), amount: Number(amount) }] : []));
+  const gain = rows.reduce((sum, row) => sum + Number(row.gain ?? 0), 0);
+  const net = types.reduce((sum, { amount }) => sum + amount, 0);
+  const [opening, closing] = [Number(rows[0]?.opening), Number(rows[0]?.closing)];
+  return { currencySymbol: currencySymbol(memberCurrency), opening, closing, in: gain, out: net - gain, types };
+}

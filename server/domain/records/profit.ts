@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { ProfitReport } from '../../../contract/records.ts';
+import { recordTimeZone } from '../../../contract/records.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import { currentCatalogue } from '../catalogue/snapshot.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { betsOf } from './bets.ts';
+import { within } from './page.ts';
+import { boundsOf, told } from './period.ts';
+
+interface Sums {
+  bets: number;
+  stake: number;
+  payout: number;
+  profit: number;
+}
+
+interface Row {
+  /** First day of its step. */
+  day: string;
+  node_id: string;
+  bets: string;
+  stake: string;
+  payout: string;
+}
+
+/** A longer report goes by months: more days than this no screen shows. */
+const mostDays = 92;
+const dayMs = 86_400_000;
+
+const nothing = (): Sums => ({ bets: 0, stake: 0, payout: 0, profit: 0 });
+
+/** Adds what a row holds to the sums of a key. */
+function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
+  const sum = sums.get(key) ?? nothing();
+  sum.bets += Number(row.bets);
+  sum.stake += Number(row.stake);
+  sum.payout += Number(row.payout);
+  sum.profit = sum.payout - sum.stake;
+  sums.set(key, sum);
+}
+
+/** What the caller won or lost in a period (MEM-08): settled bets alone, each on the day in Manila that it is dated by; centavos. */
+export async function profitReport(request: Request<'records.profit'>, context: Context): Promise<ProfitReport> {
+  const bounds = boundsOf(request, new Date());
+  const bets = betsOf({ customerId: requireCustomer(context.caller), state: 'settled', where: ({ at }) => within(at, bounds) });
+  const local = sql`bets.at AT TIME ZONE ${recordTimeZone}`;
+  const [{ rows }, catalogue] = await Promise.all([
+    sql<Row>`SELECT to_char(${local}, 'YYYY-MM-DD') AS day, node_id, count(*) AS bets, sum(stake) AS stake, sum(payout) AS payout
+      FROM ${bets} bets GROUP BY 1, 2 ORDER BY 1`.execute(context.db),
+    currentCatalogue(context),
+  ]);
+  const step = lengthOf(rows) > mostDays ? 'month' : 'day';
+  const total = new Map<null, Sums>();
+  const categories = new Map<ProfitReport['categories'][number]['gameType'], Sums>();
+  const steps = new Map<string, Sums>();
+  for (const row of rows) {
+    add(total, null, row);
+    add(categories, catalogue.byId.get(row.node_id)?.type ?? null, row);
+    add(steps, step === 'month' ? `${row.day.slice(0, 7)}-01` : row.day, row);
+  }
+  return {
+    ...told(bounds),
+    currencySymbol: currencySymbol(memberCurrency),
+    ...(total.get(null) ?? nothing()),
+    categories: [...categories].map(([gameType, sums]) => Object.assign({ gameType }, sums)).sort((a, b) => b.stake - a.stake),
+    step,
+    steps: daysBetween([...steps.keys()], step).map((day) => Object.assign({ day }, steps.get(day) ?? nothing())),
+  };
+}
+
+/** Days from the first row to the last. */
+const lengthOf = (rows: readonly Row[]): number => (Date.parse(rows.at(-1)?.day ?? '') - Date.parse(rows[0]?.day ?? '')) / dayMs + 1 || 0;
+
+/** Every step from the first of some to the last. */
+function daysBetween(days: readonly string[], step: ProfitReport['step']): string[] {
+  const all = days.slice(0, 1);
+  for (let day = all[0]; day !== undefined && day < days.at(-1)!; all.push(day)) {
+    const next = new Date(`${day}T00:00:00Z`);
+    if (step === 'month') next.setUTCMonth(next.getUTCMonth() + 1);
+    else next.setUTCDate(next.getUTCDate() + 1);
+    day = next.toISOString().slice(0, 10);
+  }
+  return all;
+}

@@ -1,0 +1,106 @@
+import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
+import { assert } from 'superstruct';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { TableEvent, tableLivePath } from '../../contract/table-live.ts';
+import { addRoundGames, sitAt } from '../domain/play/rounds-kit.ts';
+import { playHandlers } from '../domain/play/handlers.ts';
+import { tablesOf } from '../domain/play/tables/runner.ts';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+
+const table = 'PLR-C01';
+let first: TestGateway;
+let second: TestGateway;
+const open: WebSocket[] = [];
+
+beforeAll(async () => {
+  first = await createTestGateway();
+  await addRoundGames(first.gateway);
+  second = await first.another();
+  await first.media.listen({ host: '127.0.0.1', port: 0 });
+  await second.media.listen({ host: '127.0.0.1', port: 0 });
+});
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.terminate();
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+
+interface Reader {
+  events: TableEvent[];
+  /** The close code, or the HTTP status of a refused upgrade. */
+  ended: Promise<number>;
+}
+
+async function connect(at: TestGateway, hello: unknown, origin = 'http://localhost:8081'): Promise<Reader> {
+  const { port } = at.media.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://localhost:${port}${tableLivePath}`, { origin });
+  open.push(socket);
+  const events: TableEvent[] = [];
+  socket.on('message', (data) => events.push(JSON.parse(String(data))));
+  socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)));
+  const ended = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => {});
+  });
+  return { events, ended };
+}
+const kinds = ({ events }: Reader) => events.map(({ kind }) => kind);
+const rounds = ({ events }: Reader) => events.flatMap((event) => (event.kind === 'round' ? [event.round] : []));
+
+/** Lets the table's round be over, whichever process runs it. */
+async function finishRound(): Promise<void> {
+  await sql`UPDATE table_rounds SET opens_at = opens_at - interval '1 minute', closes_at = closes_at - interval '1 minute',
+    draws_at = draws_at - interval '1 minute' WHERE state = 'open'`.execute(first.db);
+  for (const { gateway } of [first, second]) await tablesOf(gateway).look(gateway, table);
+}
+
+describe('the socket of a table', () => {
+  test('[GAME-12] [OPS-02] tells the players of every process the same round, its outcome, and each his own bets', async () => {
+    const [here, there] = [await sitAt(first.gateway, 'color', 10_000), await sitAt(second.gateway, 'color', 10_000)];
+    const readers = [await connect(first, { token: here.token, last: null }), await connect(second, { token: there.token, last: null })];
+    for (const reader of readers) await expect.poll(() => kinds(reader)).toEqual(expect.arrayContaining(['hello', 'table', 'bets']));
+    const [state] = readers.map(({ events }) => events[1]);
+    const roundId = state?.kind === 'table' ? (state.table.round?.id ?? '') : '';
+    const selections = [{ choice: 'red', stake: 1000 }];
+    await playHandlers['house.bet']({ key: 'key_of_a_bet_at_a_table', roundId, selections }, here.context);
+    await expect.poll(() => readers[0]?.events.at(-1)).toMatchObject({ kind: 'bets', balance: 9000, bets: [{ roundId, state: 'open' }] });
+    await finishRound();
+    const settled = (reader: Reader) => rounds(reader).find(({ id, state: now }) => id === roundId && now === 'settled');
+    await expect.poll(() => readers.map((reader) => settled(reader)?.outcome?.dice?.length)).toEqual([3, 3]);
+    expect(settled(readers[0] as Reader)).toEqual(settled(readers[1] as Reader));
+    await expect.poll(() => readers[0]?.events.findLast(({ kind }) => kind === 'bets')).toMatchObject({ bets: [{ roundId, state: 'settled' }] });
+    const told = readers[0]?.events.findLast((event) => event.kind === 'bets');
+    expect(told).toMatchObject({ balance: 9000 + (told?.bets[0]?.payout ?? Number.NaN) });
+    // One message of bets at the beginning, and none of anybody else's.
+    expect(kinds(readers[1] as Reader).filter((kind) => kind === 'bets')).toHaveLength(1);
+    for (const event of readers.flatMap(({ events }) => events)) assert(event, TableEvent);
+  });
+
+  test('a reader who comes back is told the table only when it has changed since', async () => {
+    const { token } = await sitAt(first.gateway, 'color', 10_000);
+    const before = await connect(first, { token, last: null });
+    await expect.poll(() => kinds(before)).toEqual(['hello', 'table', 'bets']);
+    const hello = before.events[0];
+    const last = hello?.kind === 'hello' ? hello.event : 0;
+    const same = await connect(first, { token, last });
+    await expect.poll(() => kinds(same)).toEqual(['hello', 'bets']);
+    const behind = await connect(first, { token, last: last - 1 });
+    await expect.poll(() => kinds(behind)).toEqual(['hello', 'table', 'bets']);
+  });
+
+  test('[SAFE-02] [SAFE-04] opens for the token of a launch alone, and to no other site\'s page', async () => {
+    const { token } = await sitAt(first.gateway, 'color', 0);
+    const mines = await sitAt(first.gateway, 'mines', 0);
+    expect(await (await connect(first, { token, last: null }, 'https://evil.example')).ended).toBe(403);
+    expect(await (await connect(first, { token: 'a-token-that-is-none', last: null })).ended).toBe(4401);
+    expect(await (await connect(first, { token: mines.token, last: null })).ended).toBe(1008);
+    expect(await (await connect(first, 'nonsense')).ended).toBe(1008);
+    const sandboxed = await connect(first, { token, last: null }, 'null');
+    await expect.poll(() => kinds(sandboxed)).toContain('hello');
+  });
+});

@@ -1,0 +1,73 @@
+import type { FastifyInstance } from 'fastify';
+import websocket from '@fastify/websocket';
+import { is } from 'superstruct';
+import type { WebSocket } from 'ws';
+import { TableHello, tableLivePath } from '../../contract/table-live.ts';
+import type { Gateway } from '../context.ts';
+import { houseGame } from '../domain/play/house-games.ts';
+import { liveLaunch } from '../domain/play/launches.ts';
+import { isOwnOrigin } from '../domain/site/origins.ts';
+import { Refusal } from '../refusal.ts';
+import { statusRefusal } from './status-gate.ts';
+import type { TableSockets } from './table-sockets.ts';
+import { addressOf, hostnameOf } from './visitor.ts';
+
+/** Bytes; all that a game says is its hello. */
+const mostIncoming = 1024;
+/** ms that a socket may be silent before it says whose it is. */
+const helloWithin = 5000;
+/** WebSocket close codes: not a hello, the gateway's own failure, and the application's own for a launch that is over. */
+const notAllowed = 1008;
+const internalError = 1011;
+const launchOver = 4401;
+
+/**
+ * Serves the tables' socket. The launch token comes as its first message and not in the address, which is logged. A page of
+ * another site cannot open it; a game in a frame without an origin (`null`) can, for nothing but the token counts here.
+ */
+export async function registerTableLive(app: FastifyInstance, gateway: Gateway, tables: TableSockets): Promise<void> {
+  await app.register(websocket, { options: { maxPayload: mostIncoming } });
+  app.route({
+    method: 'GET',
+    url: tableLivePath,
+    preValidation: async (request) => {
+      const refusal = statusRefusal(gateway, {}, addressOf(request));
+      if (refusal) throw refusal;
+      const { origin } = request.headers;
+      if (origin !== undefined && origin !== 'null' && !isOwnOrigin(origin, hostnameOf(request))) throw new Refusal('forbidden');
+    },
+    handler: () => {
+      throw new Refusal('invalid_request', { field: 'upgrade' });
+    },
+    wsHandler: (socket) => {
+      socket.on('error', () => socket.terminate());
+      const late = setTimeout(() => socket.close(notAllowed), helloWithin);
+      socket.once('close', () => clearTimeout(late));
+      socket.once('message', (data) => {
+        clearTimeout(late);
+        greet(gateway, tables, socket, String(data)).catch((error: unknown) => {
+          gateway.log.warn({ err: error }, 'a table could not be told');
+          socket.close(internalError);
+        });
+      });
+    },
+  });
+}
+
+async function greet(gateway: Gateway, tables: TableSockets, socket: WebSocket, said: string): Promise<void> {
+  const hello = parse(said);
+  if (!is(hello, TableHello)) return socket.close(notAllowed);
+  const launch = await liveLaunch(gateway, hello.token);
+  if (!launch) return socket.close(launchOver);
+  if (houseGame(launch.vendor, launch.gameCode)?.kind !== 'shared') return socket.close(notAllowed);
+  const { customerId, gameCode: table } = launch;
+  await tables.add(socket, { table, customerId, token: hello.token }, hello.last);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

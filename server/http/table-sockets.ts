@@ -1,0 +1,136 @@
+import type { WebSocket } from 'ws';
+import type { TableBet } from '../../contract/rounds.ts';
+import type { TableEvent } from '../../contract/table-live.ts';
+import type { Gateway } from '../context.ts';
+import { tableGame } from '../domain/play/house-games.ts';
+import { liveLaunch } from '../domain/play/launches.ts';
+import { tablesOf } from '../domain/play/tables/runner.ts';
+import { betsOfPlayer, betsOfRound, eventOf, lastRounds, tableState, toPublic } from '../domain/play/tables/stored.ts';
+import { currentBalance, currentBalances } from '../domain/wallet/balance.ts';
+import type { TableNotice } from './live-bus.ts';
+
+/** Whose socket it is, and at which table. */
+interface Owner {
+  table: string;
+  customerId: string;
+  token: string;
+}
+
+/** ms between two pings; each also keeps the tables awake, and ends the sockets of launches that are over. */
+const pingMs = 10_000;
+/** Bytes; a reader that lags by more is cut off, and asks anew when it comes back. */
+const mostUnread = 64 * 1024;
+/** Sockets of one player at one table; a person has few windows. */
+const mostOfPlayer = 8;
+/** WebSocket close codes: try again later, and the application's own for a launch that is over. */
+const tryLater = 1013;
+const launchOver = 4401;
+
+/** The sockets of the players who are at a table through this process. */
+export class TableSockets {
+  readonly #gateway: Gateway;
+  readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
+  readonly #ping: NodeJS.Timeout;
+
+  constructor(gateway: Gateway) {
+    this.#gateway = gateway;
+    this.#ping = setInterval(() => void this.#check(), pingMs).unref();
+  }
+
+  /** Takes a socket in until it closes; what its reader missed since the event `last` is told at once. */
+  async add(socket: WebSocket, owner: Owner, last: number | null): Promise<void> {
+    const { table, customerId } = owner;
+    const game = tableGame(table);
+    const others = [...this.#open.values()].filter((each) => each.customerId === customerId && each.table === table);
+    if (!game || others.length >= mostOfPlayer) return socket.close(tryLater);
+    await tablesOf(this.#gateway).attend(this.#gateway, table);
+    const state = { ...owner, alive: true };
+    // Taken in before it is told: a change in between is told twice rather than never.
+    this.#open.set(socket, state);
+    socket.on('pong', () => (state.alive = true));
+    socket.on('close', () => this.#open.delete(socket));
+    const now = await tableState(this.#gateway, table, game);
+    this.#say([socket], { kind: 'hello', serverTime: now.serverTime, event: now.event });
+    if (last !== now.event) this.#say([socket], { kind: 'table', table: now });
+    await this.#tellBets(table, customerId, [socket]);
+  }
+
+  /** Tells the sockets here what has changed at a table. Never throws: whoever missed it asks when it comes back. */
+  async hear({ table, customer }: TableNotice): Promise<void> {
+    const here = [...this.#open].filter(([, owner]) => owner.table === table && (!customer || owner.customerId === customer));
+    if (here.length === 0) return;
+    try {
+      if (customer) await this.#tellBets(table, customer, here.map(([socket]) => socket));
+      else await this.#tellRound(table);
+    } catch (error) {
+      this.#gateway.log.warn({ err: error, table }, 'a table could not be told');
+    }
+  }
+
+  async #tellRound(table: string): Promise<void> {
+    const game = tableGame(table);
+    const [round] = await lastRounds(this.#gateway, table, 1);
+    if (!round || !game) return;
+    const event: TableEvent = {
+      kind: 'round',
+      serverTime: round.now.toISOString(),
+      event: eventOf(round),
+      round: toPublic(round, game),
+    };
+    const here = [...this.#open].filter(([, owner]) => owner.table === table);
+    this.#say(here.map(([socket]) => socket), event);
+    if (round.state !== 'settled' && round.state !== 'refunded') return;
+    // One question for everybody here, and one for the balances of those who had bet.
+    const bets = new Map<string, TableBet[]>();
+    for (const { customerId, bet } of await betsOfRound(this.#gateway, round.id)) bets.set(customerId, [...(bets.get(customerId) ?? []), bet]);
+    const bettors = here.filter(([, { customerId }]) => bets.has(customerId));
+    const balances = await currentBalances(this.#gateway, [...new Set(bettors.map(([, { customerId }]) => customerId))]);
+    for (const [socket, { customerId }] of bettors) {
+      const [own, wallet] = [bets.get(customerId), balances.get(customerId)];
+      if (own && wallet) this.#say([socket], { kind: 'bets', bets: own, ...wallet });
+    }
+  }
+
+  async #tellBets(table: string, customerId: string, sockets: readonly WebSocket[]): Promise<void> {
+    const [bets, { balance, balanceVersion }] = await Promise.all([
+      betsOfPlayer(this.#gateway, table, customerId),
+      currentBalance(this.#gateway, customerId),
+    ]);
+    this.#say(sockets, { kind: 'bets', bets, balance, balanceVersion });
+  }
+
+  /** Says the same to all of them; it is written out once, however many they are. */
+  #say(sockets: readonly WebSocket[], event: TableEvent): void {
+    const bytes = Buffer.from(JSON.stringify(event));
+    for (const socket of sockets) {
+      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      else if (socket.readyState === socket.OPEN) socket.send(bytes, { binary: false });
+    }
+  }
+
+  /** Cuts off who did not answer the last ping or whose launch is over, and keeps the tables awake that have players here. */
+  async #check(): Promise<void> {
+    const tables = new Set<string>();
+    for (const [socket, owner] of this.#open) {
+      if (!owner.alive) {
+        socket.terminate();
+        continue;
+      }
+      owner.alive = false;
+      socket.ping();
+      tables.add(owner.table);
+      const launch = await liveLaunch(this.#gateway, owner.token).catch(() => owner);
+      if (!launch) socket.close(launchOver);
+    }
+    for (const table of tables) {
+      await tablesOf(this.#gateway)
+        .attend(this.#gateway, table)
+        .catch((error: unknown) => this.#gateway.log.warn({ err: error, table }, 'a table could not be kept awake'));
+    }
+  }
+
+  close(): void {
+    clearInterval(this.#ping);
+    for (const socket of this.#open.keys()) socket.close(tryLater);
+  }
+}

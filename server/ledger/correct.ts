@@ -1,0 +1,20 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { refusing } from './refusing.ts';
+
+/**
+ * Takes a transfer back by a new one that names it in its `meta`; nothing that was written changes (WAL-01). The same transfer
+ * again answers the correction that was made. Throws Refusal `not_found` for one that moved nothing, `insufficient_balance` when
+ * a member no longer has the money.
+ * @returns the id of the correction
+ */
+export async function correct(
+  db: Kysely<Database>,
+  transferId: string,
+  reason: string,
+): Promise<{ transferId: string; replayed: boolean }> {
+  const query = sql<{ transfer_id: string; replayed: boolean }>`
+    SELECT * FROM ledger_correct(${transferId}::bigint, ${reason})`;
+  const { transfer_id, replayed } = (await refusing(query.execute(db))).rows[0]!;
+  return { transferId: transfer_id, replayed };
+}

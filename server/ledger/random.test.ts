@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDomain, testDomain, testPlayer } from '../domain/play/test-kit.ts';
+import { Refusal } from '../refusal.ts';
+import { correct } from './correct.ts';
+import { examine } from './faults.ts';
+import { type Movement, fingerprint, move, openAccount, systemAccount } from './ledger.ts';
+
+/** LEDGER_SEED takes a run up again. */
+const seed = Number(process.env.LEDGER_SEED) || Math.floor(Math.random() * 2 ** 31);
+const random = mulberry(seed);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+
+/** Mulberry32: numbers from 0 to 1 that follow from a seed. */
+function mulberry(start: number): () => number {
+  let state = start;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The ledger as a person would keep it in their head. */
+class Model {
+  readonly balances = new Map<string, number>();
+  readonly moved: Movement[] = [];
+  readonly ids = new Map<Movement, string>();
+  readonly corrected = new Set<Movement>();
+  readonly #members: ReadonlySet<string>;
+
+  constructor(members: readonly string[]) {
+    this.#members = new Set(members);
+  }
+
+  /** Whether a movement can be: nobody's own account may pass below zero, leg by leg. */
+  allows(legs: Movement['legs']): boolean {
+    const after = new Map(this.balances);
+    return legs.every(({ account, amount }) => {
+      const next = (after.get(account) ?? 0) + amount;
+      after.set(account, next);
+      return next >= 0 || !this.#members.has(account);
+    });
+  }
+
+  take(legs: Movement['legs']): void {
+    for (const { account, amount } of legs) this.balances.set(account, (this.balances.get(account) ?? 0) + amount);
+  }
+}
+
+let domain: TestDomain;
+let model: Model;
+let members: string[];
+let house: string[];
+beforeAll(async () => {
+  domain = await testDomain();
+  const { db } = domain.gateway;
+  members = [];
+  house = [];
+  for (let i = 0; i < 6; i += 1) {
+    const { customerId, wallet } = await testPlayer(domain.gateway, 0);
+    members.push(wallet, await openAccount(db, customerId, 'PHP', { purpose: 'vendor', vendor: 'AG' }));
+    members.push(await openAccount(db, customerId, 'PHP', { purpose: 'locked' }));
+    house.push(await systemAccount(db, i % 2 ? 'house' : 'rails', 'PHP', customerId));
+  }
+  model = new Model(members);
+});
+afterAll(() => domain.close());
+
+/** Two to five legs that sum to zero; an account may have several. */
+function randomLegs(): Movement['legs'] {
+  const givers = Array.from({ length: 1 + Math.floor(random() * 4) }, () => ({
+    account: random() < 0.2 ? pick(house) : pick(members),
+    amount: (random() < 0.4 ? -1 : 1) * (1 + Math.floor(random() * 5000)),
+  }));
+  const rest = -givers.reduce((sum, { amount }) => sum + amount, 0);
+  return rest === 0 ? randomLegs() : [...givers, { account: random() < 0.5 ? pick(house) : pick(members), amount: rest }];
+}
+
+/** The code of the refusal of a work, null when it went well. */
+async function refusal(work: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await work();
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
+}
+
+async function moveAtRandom(turn: number): Promise<void> {
+  const legs = randomLegs();
+  const movement = { kind: 'test', scope: 'random', key: `key ${turn}`, fingerprint: fingerprint(legs), legs };
+  const may = model.allows(legs);
+  const code = await refusal(async () => model.ids.set(movement, (await move(domain.gateway.db, movement)).transferId));
+  expect({ legs, code }).toEqual({ legs, code: may ? null : 'insufficient_balance' });
+  if (!may) return;
+  model.take(legs);
+  model.moved.push(movement);
+}
+
+async function repeatAtRandom(): Promise<void> {
+  const known = pick(model.moved);
+  const again = await move(domain.gateway.db, known);
+  expect(again).toMatchObject({ replayed: true, transferId: model.ids.get(known) });
+  const other = { ...known, fingerprint: fingerprint('other'), legs: randomLegs() };
+  expect(await refusal(() => move(domain.gateway.db, other))).toBe('idempotency_mismatch');
+}
+
+async function correctAtRandom(): Promise<void> {
+  const known = pick(model.moved);
+  const net = new Map<string, number>();
+  for (const { account, amount } of known.legs) net.set(account, (net.get(account) ?? 0) - amount);
+  const legs = [...net].filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }));
+  const may = model.corrected.has(known) || model.allows(legs);
+  const code = await refusal(() => correct(domain.gateway.db, model.ids.get(known)!, 'at random'));
+  expect(code).toBe(legs.length === 0 ? 'not_found' : may ? null : 'insufficient_balance');
+  if (code !== null || model.corrected.has(known)) return;
+  model.corrected.add(known);
+  model.take(legs);
+}
+
+test(`[WAL-01] [WAL-02] a thousand movements at random leave what a simple model says (seed ${seed})`, { timeout: 60_000 }, async () => {
+  for (let turn = 0; turn < 1000; turn += 1) {
+    const chance = random();
+    if (chance < 0.75 || model.moved.length === 0) await moveAtRandom(turn);
+    else if (chance < 0.9) await repeatAtRandom();
+    else await correctAtRandom();
+  }
+  const rows = await domain.gateway.db.selectFrom('accounts').select(['id', 'balance']).where('id', 'in', [...members, ...house]).execute();
+  const found = Object.fromEntries(rows.map(({ id, balance }) => [id, Number(balance)]));
+  const expected = Object.fromEntries([...members, ...house].map((id) => [id, model.balances.get(id) ?? 0]));
+  expect(found).toEqual(expected);
+  expect((await examine(domain.gateway.db)).faults).toEqual([]);
+});
+
+test(`[WAL-01] movements at random that come all at once keep every rule (seed ${seed})`, { timeout: 60_000 }, async () => {
+  const asked = Array.from({ length: 400 }, (_, i) => {
+    const key = `at once ${i}`;
+    return { kind: 'test', scope: 'random', key, fingerprint: fingerprint(key), legs: randomLegs() };
+  });
+  // Half of them come twice.
+  const works = [...asked, ...asked.slice(200)];
+  const codes = await Promise.all(works.map((movement) => refusal(() => move(domain.gateway.db, movement))));
+  expect(new Set(codes)).toEqual(new Set([null, 'insufficient_balance']));
+  expect((await examine(domain.gateway.db)).faults).toEqual([]);
+});

@@ -1,0 +1,105 @@
+import { type Infer, nullable, object, optional, pattern, create, string, type } from 'superstruct';
+import type { Instructions, RailName } from '../../contract/deposit.ts';
+import { HttpUrl } from '../../contract/shared.ts';
+import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
+
+/** A deposit as the provider is asked for it. */
+export interface Payment {
+  /** The deposit's reference; asked for again with it, the provider gives the same payment. */
+  reference: string;
+  rail: RailName;
+  /** Centavos. */
+  amount: number;
+  currency: string;
+  expiresAt: Date;
+}
+
+/** What the provider made of it: its own id, and how the player pays. */
+export interface Begun {
+  payment: string;
+  instructions: Instructions;
+}
+
+/** Moves real money in from e-wallets and banks (WAL-05). */
+export interface RailPort {
+  /** Begins a payment. Rejects with RailFailed when the provider does not take it. */
+  begin(payment: Payment): Promise<Begun>;
+  /** Whether a callback is the provider's own and of now. */
+  verify(callback: Signed): boolean;
+}
+
+/** A payment that the provider did not begin: it refused it, or could not be reached. */
+export class RailFailed extends Error {
+  readonly reason: 'provider_refused' | 'provider_unreachable';
+
+  constructor(reason: RailFailed['reason'], detail: string) {
+    super(detail);
+    this.name = 'RailFailed';
+    this.reason = reason;
+  }
+}
+
+export interface HttpRailSettings {
+  /** Base of the provider's interface, without a slash at the end. */
+  url: string;
+  /** Signs what goes there and what comes from there. */
+  secret: string;
+}
+
+/** ms that the provider may take; the player waits for it. */
+const patience = 8000;
+/** ms by which a callback's timestamp may differ from now. */
+export const callbackTolerance = 5 * 60_000;
+
+const Answer = type({
+  payment: pattern(string(), /^[\w:.-]{1,100}$/),
+  url: optional(nullable(HttpUrl)),
+  qr: optional(nullable(string())),
+  account: optional(nullable(object({ bank: string(), name: string(), number: string() }))),
+});
+
+/**
+ * A payment provider that is spoken to over HTTP: `POST <url>/payments` with the payment as JSON begins one and answers
+ * `{ payment, url?, qr?, account? }`. Both sides sign: `x-timestamp` in ms, `x-signature` the hex HMAC-SHA-256 of `timestamp.body`.
+ */
+export function httpRails({ url, secret }: HttpRailSettings): RailPort {
+  const key = Buffer.from(secret);
+  return {
+    async begin(payment) {
+      const body = JSON.stringify({ ...payment, expiresAt: payment.expiresAt.toISOString() });
+      const timestamp = String(Date.now());
+      const response = await fetch(`${url}/payments`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'idempotency-key': payment.reference,
+          'x-timestamp': timestamp,
+          'x-signature': signatureOf(key, timestamp, body),
+        },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(patience),
+      }).catch((error: unknown) => {
+        throw new RailFailed('provider_unreachable', error instanceof Error ? error.name : 'unknown');
+      });
+      if (response.status >= 400 && response.status < 500) {
+        await response.body?.cancel();
+        throw new RailFailed('provider_refused', `the provider answered ${response.status}`);
+      }
+      return readAnswer(response);
+    },
+    verify: (callback) => isSignedBy(key, callback, callbackTolerance),
+  };
+}
+
+async function readAnswer(response: Response): Promise<Begun> {
+  let answer: Infer<typeof Answer>;
+  try {
+    if (!response.ok) throw new Error(`the provider answered ${response.status}`);
+    answer = create(await response.json(), Answer);
+  } catch (error) {
+    throw new RailFailed('provider_unreachable', String(error));
+  }
+  const { payment, url = null, qr = null, account = null } = answer;
+  return { payment, instructions: { url, qr, account } };
+}

@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { RailName } from '../../contract/deposit.ts';
+import type { Database } from '../db/database.ts';
+import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
+import { type RailPort, callbackTolerance } from './rails.ts';
+
+/** What can be done with a payment on the simulated provider's page, and how the provider then behaves. */
+export const simulatedWays = ['approve', 'refuse', 'delay', 'twice', 'late', 'less'] as const;
+export type SimulatedWay = (typeof simulatedWays)[number];
+
+export interface SimulatedPayment {
+  id: string;
+  reference: string;
+  rail: RailName;
+  /** Centavos. */
+  amount: number;
+  currency: string;
+  state: 'waiting' | 'paid' | 'refused';
+}
+
+/** A callback that is due: what is sent, and its number for telling how it went. */
+export interface DueCallback extends Signed {
+  id: string;
+}
+
+/** The embedded payment provider (WAL-05): no money moves anywhere, its page decides instead. */
+export interface SimulatedRail extends RailPort {
+  find(id: string): Promise<SimulatedPayment | null>;
+  /** Decides a payment that waits; false when it was decided before. */
+  decide(id: string, way: SimulatedWay): Promise<boolean>;
+  /** Takes callbacks that are due; one that is not told to be done comes up again later, as a provider tries again. */
+  takeDue(): Promise<DueCallback[]>;
+  done(callbackId: string): Promise<void>;
+}
+
+/** Seconds between a payment and its callback when the provider is slow, and after the deposit's end when it is late. */
+const slowness = 8;
+const lateness = 2;
+/** How often a callback is tried, and the seconds until the next try. */
+const tries = 10;
+const again = 20;
+/** Centavos that somebody who mistypes the amount pays too little. */
+const tooLittle = 100;
+
+/** Where the simulated provider's page is, on the media origin. */
+export const simulatedPath = '/rail/pay';
+
+/**
+ * The embedded default of the rails: for one machine and for demonstrations. A site in earnest names a provider.
+ * @param secret what it signs its callbacks with, equal in all processes
+ */
+export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRail {
+  const key = createHash('sha256').update(`simulated rail ${secret}`).digest();
+  return {
+    async begin({ reference, rail, amount, currency, expiresAt }) {
+      const fresh = { id: randomBytes(18).toString('base64url'), reference, rail, amount, currency, expires_at: expiresAt };
+      const { id } = await db
+        .insertInto('simulated_payments')
+        .values(fresh)
+        .onConflict((conflict) => conflict.column('reference').doUpdateSet({ rail }))
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const url = `${simulatedPath}?id=${id}`;
+      const bank = { bank: 'Bangko Palaro (simulated)', name: 'Palaro Deposits', number: '0012 3456 7890' };
+      const isBank = rail === 'instapay' || rail === 'pesonet';
+      return { payment: id, instructions: { url, qr: rail === 'qrph' ? url : null, account: isBank ? bank : null } };
+    },
+    verify: (callback) => isSignedBy(key, callback, callbackTolerance),
+    find: (id) => findPayment(db, id),
+    decide: (id, way) => decide(db, id, way),
+    takeDue: async () => (await takeDue(db)).map((row) => signed(row, key)),
+    done: async (id) => void (await db.updateTable('simulated_callbacks').set({ done_at: new Date() }).where('id', '=', id).execute()),
+  };
+}
+
+async function findPayment(db: Kysely<Database>, id: string): Promise<SimulatedPayment | null> {
+  const columns = ['id', 'reference', 'rail', 'amount', 'currency', 'state'] as const;
+  const row = await db.selectFrom('simulated_payments').select(columns).where('id', '=', id).executeTakeFirst();
+  return row ? { ...row, amount: Number(row.amount) } : null;
+}
+
+async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Promise<boolean> {
+  return db.transaction().execute(async (within) => {
+    const row = await within
+      .updateTable('simulated_payments')
+      .set({ state: way === 'refuse' ? 'refused' : 'paid' })
+      .where('id', '=', id)
+      .where('state', '=', 'waiting')
+      .returning(['amount', 'expires_at'])
+      .executeTakeFirst();
+    if (!row) return false;
+    const now = Date.now();
+    const due = {
+      approve: now,
+      refuse: now,
+      twice: now,
+      less: now,
+      delay: now + slowness * 1000,
+      late: Math.max(now, row.expires_at.getTime() + lateness * 1000),
+    }[way];
+    const callback = {
+      payment_id: id,
+      event: `evt_${randomBytes(9).toString('base64url')}`,
+      status: way === 'refuse' ? ('failed' as const) : ('paid' as const),
+      amount: way === 'less' ? Math.max(1, Number(row.amount) - tooLittle) : row.amount,
+      due_at: new Date(due),
+    };
+    await within.insertInto('simulated_callbacks').values(way === 'twice' ? [callback, { ...callback, due_at: new Date(due + 1000) }] : [callback]).execute();
+    return true;
+  });
+}
+
+interface DueRow {
+  id: string;
+  event: string;
+  payment_id: string;
+  reference: string;
+  status: string;
+  amount: string;
+  currency: string;
+}
+
+/** Each is taken by one process, which has until the next try to deliver it. */
+async function takeDue(db: Kysely<Database>): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`
+    WITH due AS (SELECT id FROM simulated_callbacks WHERE done_at IS NULL AND due_at <= now() AND tries < ${tries}
+        ORDER BY due_at, id LIMIT 50 FOR UPDATE SKIP LOCKED),
+      taken AS (UPDATE simulated_callbacks c SET tries = c.tries + 1, due_at = now() + make_interval(secs => ${again})
+        FROM due WHERE c.id = due.id RETURNING c.id, c.event, c.payment_id, c.status, c.amount)
+    SELECT taken.*, p.reference, p.currency FROM taken JOIN simulated_payments p ON p.id = taken.payment_id ORDER BY taken.id`.execute(db);
+  return rows;
+}
+
+function signed({ id, event, payment_id: payment, reference, status, amount, currency }: DueRow, key: Buffer): DueCallback {
+  const rawBody = JSON.stringify({ event, payment, reference, status, amount: Number(amount), currency });
+  const timestamp = String(Date.now());
+  return { id, rawBody, timestamp, signature: signatureOf(key, timestamp, rawBody) };
+}

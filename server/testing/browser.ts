@@ -1,0 +1,17 @@
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { CookieName } from '../context.ts';
+import { testCookies } from '../domain/play/test-kit.ts';
+
+/** A browser that sends requests to a listener, and with them the cookies that it was given; `cookies` fits a call's context too. */
+export function testBrowser() {
+  const cookies = testCookies();
+  return {
+    cookies,
+    async inject(app: FastifyInstance, options: InjectOptions) {
+      const cookie = [...cookies.jar].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await app.inject({ ...options, headers: { ...options.headers, ...(cookie && { cookie }) } });
+      for (const { name, value } of answer.cookies) cookies.set(name as CookieName, value, 0);
+      return answer;
+    },
+  };
+}

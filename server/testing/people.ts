@@ -1,0 +1,22 @@
+import type { Gateway } from '../context.ts';
+import { testPlayer } from '../domain/play/test-kit.ts';
+import { hashPassword } from '../domain/session/passwords.ts';
+
+/** The password of everybody that `registeredPlayer` makes. */
+export const testPassword = 'Maligaya#21';
+/** Of it: hashing takes its time, on purpose. */
+let hash: Promise<string> | undefined;
+
+/**
+ * A member with 25.00 and no session yet, who can log in with `testPassword`.
+ * @param values more columns of the customer
+ * @returns the customer's id
+ */
+export async function registeredPlayer(gateway: Gateway, account: string, values: Record<string, unknown> = {}): Promise<string> {
+  const { customerId } = await testPlayer(gateway, 2500);
+  await gateway.db.deleteFrom('sessions').where('customer_id', '=', customerId).execute();
+  hash ??= hashPassword(testPassword);
+  const columns = { account, password_hash: await hash, ...values };
+  await gateway.db.updateTable('customers').set(columns).where('id', '=', customerId).execute();
+  return customerId;
+}

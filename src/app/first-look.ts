@@ -1,0 +1,22 @@
+/** ms that belong to the first screen's pictures and to the player's first touch. */
+const look = 3500;
+const deeds = ['pointerdown', 'keydown', 'scroll'] as const;
+const touches = [...deeds, 'pointermove', 'wheel'] as const;
+let stirs = false;
+
+/** Whether the player has done anything since the page was drawn. */
+export const hasActed = (): boolean => stirs;
+
+/** Calls once the player has touched the drawn page, or has looked at it for a while: what loads late would keep a slow phone from answering. */
+export function afterFirstLook(then: () => void): void {
+  const begin = () => {
+    for (const touch of touches) removeEventListener(touch, begin);
+    then();
+  };
+  const stir = () => {
+    stirs = true;
+  };
+  for (const deed of deeds) addEventListener(deed, stir, { passive: true, once: true });
+  for (const touch of touches) addEventListener(touch, begin, { passive: true });
+  setTimeout(begin, look);
+}

@@ -1,0 +1,26 @@
+import { Link } from 'wouter';
+import { t } from '../../models/language.ts';
+import { openPopup } from '../../models/popups.ts';
+import { resource } from './resources.ts';
+import './LegalLine.css';
+
+/** Whom the games are for, whom to call, and the licence (FOOT-02); what the operator has not set is left out. `short`: in one line. */
+export function LegalLine({ short = false }: { short?: boolean }) {
+  const helpline = resource('helpline');
+  const licence = resource('licence');
+  return (
+    <div className="legal-line">
+      <span className="legal-line__age" title={t('frame.age')}>
+        21+
+      </span>
+      <p>
+        {!short && `${t('frame.responsible')} `}
+        {helpline && <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>{t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}</a>}{' '}
+        <Link href="/help#responsible-play">{t('frame.playSafely')}</Link>{' '}
+        <button type="button" onClick={() => openPopup('legalLicense')}>
+          {licence ? t('frame.licence', { number: licence }) : t('legal.title')}
+        </button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { t } from '../../models/language.ts';
+import { openPopup } from '../../models/popups.ts';
+import { MenuItem } from '../../ui/Menu.tsx';
+import { GoItem } from './GoItem.tsx';
+import { InstallItem } from './InstallItem.tsx';
+
+/** What every visitor finds in a menu, logged in or not: help (INFO-01), the licence (SIDE-05), the app, what this device keeps (PWA-08). */
+export function SiteItems({ onGo }: { onGo?: () => void }) {
+  return (
+    <>
+      <GoItem to="/help" icon="circle-question-mark" onGo={onGo}>
+        {t('help.title')}
+      </GoItem>
+      <GoItem to="/fairness" icon="circle-check" onGo={onGo}>
+        {t('fair.title')}
+      </GoItem>
+      <MenuItem
+        icon="badge-check"
+        onClick={() => {
+          onGo?.();
+          openPopup('legalLicense');
+        }}
+      >
+        {t('legal.title')}
+      </MenuItem>
+      <InstallItem {...(onGo && { onDone: onGo })} />
+      <GoItem to="/storage" icon="hard-drive" onGo={onGo}>
+        {t('device.menu')}
+      </GoItem>
+    </>
+  );
+}

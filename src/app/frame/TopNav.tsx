@@ -1,0 +1,22 @@
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { whenQuiet } from '../../data/lazy-store.ts';
+import { t } from '../../models/language.ts';
+import { NavLink } from './NavLink.tsx';
+import { destinations } from './categories.ts';
+
+/** The categories in the header (HEAD-05): plain links, until their vendors' dropdown has come when the page is quiet. */
+export function TopNav() {
+  const nav = useRef<HTMLElement>(null);
+  const [Drop, setDrop] = useState<ComponentType<{ nav: RefObject<HTMLElement | null> }> | null>(null);
+  useEffect(() => {
+    void whenQuiet(() => void import('./VendorDrop.tsx').then((drop) => setDrop(() => drop.default), () => {}));
+  }, []);
+  return (
+    <nav ref={nav} className="header__nav" aria-label={t('frame.categories')}>
+      {destinations().map((to) => (
+        <NavLink key={to.id} to={to} className="header__link" />
+      ))}
+      {Drop && <Drop nav={nav} />}
+    </nav>
+  );
+}

@@ -1,0 +1,122 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Lane } from '../../../contract/games.ts';
+import { lanes } from '../../models/catalogue.ts';
+import { currentPath } from '../../models/navigation.ts';
+import { openVendor } from '../../models/open-vendor.ts';
+
+/** ms that the pointer rests on a category before its vendors show, and is away before they go: it may cross others on its way. */
+const openAfter = 120;
+const closeAfter = 250;
+/** Categories of several vendors whose link leads to their page; the others' opens the dropdown (HEAD-05). */
+const navigating = new Set<string>(['PVP', 'FISH', 'RNG']);
+
+interface Drop {
+  lane: Lane;
+  link: HTMLAnchorElement;
+}
+
+/** The category that a link of the top nav leads to, with its vendors. */
+function laneOf(link: HTMLAnchorElement | null): Lane | undefined {
+  return lanes.peek().find(({ gameCategory }) => link?.pathname === `/${gameCategory.toLowerCase()}`);
+}
+const linkOf = (event: Event) => (event.target as Element).closest<HTMLAnchorElement>('.header__link');
+
+/**
+ * Which category's vendors are shown, and from which px from the left. The pointer opens them by resting on a category; a click,
+ * where the category does not navigate; the arrow down, from the keyboard. Escape gives the focus back to the category. A category
+ * of exactly one vendor launches it.
+ */
+export function useDrop(nav: RefObject<HTMLElement | null>, panel: RefObject<HTMLElement | null>) {
+  const [path] = useLocation();
+  const [asked, setDrop] = useState<(Drop & { on: string }) | null>(null);
+  // Another page begins with none.
+  const drop = asked?.on === path ? asked : null;
+  const shown = useRef<Drop | null>(null);
+  useEffect(() => {
+    shown.current = drop;
+  }, [drop]);
+  useEffect(() => {
+    const element = nav.current;
+    const show = (next: Drop | null) => setDrop(next && { ...next, on: currentPath.peek() });
+    return element ? listen(element, shown, show, () => panel.current) : undefined;
+  }, [nav, panel]);
+  useEffect(() => {
+    drop?.link.setAttribute('aria-expanded', 'true');
+    return () => drop?.link.setAttribute('aria-expanded', 'false');
+  }, [drop]);
+  return { lane: drop?.lane ?? null, left: drop?.link.getBoundingClientRect().left ?? 0, close: () => setDrop(null) };
+}
+
+/** Says of every category with several vendors that it has a dropdown. */
+function mark(nav: HTMLElement): void {
+  for (const link of nav.querySelectorAll<HTMLAnchorElement>('.header__link')) {
+    if ((laneOf(link)?.order.length ?? 0) < 2) continue;
+    link.setAttribute('aria-haspopup', 'true');
+    if (!link.hasAttribute('aria-expanded')) link.setAttribute('aria-expanded', 'false');
+  }
+}
+
+function listen(nav: HTMLElement, shown: RefObject<Drop | null>, show: (drop: Drop | null) => void, panel: () => HTMLElement | null) {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = (ms: number, work: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(work, ms);
+  };
+  const open = (link: HTMLAnchorElement | null, intoIt = false) => {
+    const lane = laneOf(link);
+    if (!link || !lane || lane.order.length < 2) return show(null);
+    show({ lane, link });
+    if (intoIt) requestAnimationFrame(() => panel()?.querySelector<HTMLElement>('a, button')?.focus());
+  };
+  const onClick = (event: MouseEvent) => {
+    const link = linkOf(event);
+    const lane = laneOf(link);
+    const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    clearTimeout(timer);
+    if (!link || !lane || !plain || (lane.order.length > 1 && navigating.has(lane.gameCategory))) return;
+    // Before the router hears of it.
+    event.preventDefault();
+    event.stopPropagation();
+    const [only] = lane.order.length === 1 ? Object.values(lane.cards) : [];
+    if (only) void openVendor(only);
+    // A mouse has opened it on its way; a finger and a key open and close it.
+    else if (shown.current?.link === link && (event as PointerEvent).pointerType !== 'mouse') show(null);
+    else open(link, event.detail === 0);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const link = linkOf(event);
+    if (event.key === 'ArrowDown' && laneOf(link)) {
+      event.preventDefault();
+      open(link, true);
+    } else if (event.key === 'Escape' && shown.current) {
+      const { link: from } = shown.current;
+      show(null);
+      if (nav.contains(document.activeElement)) from.focus();
+    }
+  };
+  const onOver = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse') return;
+    const link = linkOf(event);
+    if (link) later(openAfter, () => open(link));
+    else if (panel()?.contains(event.target as Node)) clearTimeout(timer);
+  };
+  const away = (event: Event) => {
+    if (shown.current && !nav.contains(event.target as Node)) show(null);
+  };
+  mark(nav);
+  const stop = lanes.subscribe(() => queueMicrotask(() => mark(nav)));
+  nav.addEventListener('click', onClick, { signal, capture: true });
+  nav.addEventListener('pointerover', onOver, { signal });
+  nav.addEventListener('pointerleave', () => later(closeAfter, () => show(null)), { signal });
+  document.addEventListener('keydown', onKey, { signal });
+  document.addEventListener('pointerdown', away, { signal });
+  document.addEventListener('focusin', away, { signal });
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+    stop();
+  };
+}

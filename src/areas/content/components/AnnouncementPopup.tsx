@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { Announcement } from '../../../../contract/content.ts';
+import type { PopupProps } from '../../../lib/area.ts';
+import { announcements, closeAnnouncements } from '../../../models/announcements.ts';
+import { formatRelative, t } from '../../../models/language.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { SafeHtml } from './SafeHtml.tsx';
+import { usePages } from './pages.tsx';
+import './AnnouncementPopup.css';
+
+/** The announcements for whoever is here, nine to a page: titles on the left, what they say on the right (POP-03). */
+export default function AnnouncementPopup({ close }: PopupProps) {
+  const { value, since, state } = announcements.value;
+  const leave = () => {
+    closeAnnouncements();
+    close();
+  };
+  const aged = since !== null && (state === 'offline' || state === 'stale');
+  return (
+    <Dialog title={t('content.announcements')} closeLabel={t('content.close')} onClose={leave} size="wide">
+      {value?.length ? (
+        <Announcements list={value} onLeave={leave} />
+      ) : (
+        <Empty icon="bell" title={t('content.none')} text={t('content.noneText')} />
+      )}
+      {aged && <p className="announce__since">{t('content.since', { when: formatRelative(since) })}</p>}
+    </Dialog>
+  );
+}
+
+function Announcements({ list, onLeave }: { list: readonly Announcement[]; onLeave: () => void }) {
+  const { shown, pager } = usePages(list);
+  const [chosen, choose] = useState<string | null>(null);
+  // Another page, language or audience has others: then the first of them is the one.
+  const open = shown.find(({ id }) => id === chosen) ?? shown[0];
+  return (
+    <div className="announce">
+      <div>
+        <ul className="announce__titles">
+          {shown.map(({ id, title }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className="announce__title"
+                aria-current={id === open?.id ? 'true' : undefined}
+                onClick={() => choose(id)}
+              >
+                {title}
+              </button>
+            </li>
+          ))}
+        </ul>
+        {pager}
+      </div>
+      {open && (
+        <article className="announce__content" aria-live="polite">
+          <h3>{open.title}</h3>
+          {open.content.trim() ? <SafeHtml html={open.content} onLeave={onLeave} /> : <p>{t('content.empty')}</p>}
+        </article>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { t } from '../../../models/language.ts';
+import { brand, site } from '../../../models/site.ts';
+import { Facts } from '../../../ui/Facts.tsx';
+
+/** Under which licence the site is run, as the operator states it, and what a player can do with that (INFO-04). */
+export function LicenceFacts() {
+  const { licence, regulator } = site.value?.info.resources ?? {};
+  return (
+    <>
+      <Facts
+        items={[
+          [t('legal.site'), brand.value],
+          [t('legal.number'), licence],
+          [t('legal.regulator'), regulator],
+          [t('legal.address'), location.host],
+        ]}
+      />
+      <p>{t(licence ? 'legal.check' : 'legal.unset')}</p>
+      <p>{t('legal.age')}</p>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import type { HelpArticle } from '../../../contract/help.ts';
+import { cached } from '../../data/cached.ts';
+import { call } from '../../data/call.ts';
+import { mapped } from '../../lib/result.ts';
+import { whenBack } from '../../models/connectivity.ts';
+
+const source = cached('help', (code) =>
+  mapped(call('help.articles', { lang: code, device: 'WEB' }), ({ list }) => list),
+);
+
+/** The help centre's articles with their age (INFO-01): of the device at once, of the gateway behind. */
+export const help = source.now;
+
+let shown: string | null = null;
+
+/** Loads the articles in a language, and again when the network is back. */
+export function loadHelp(language: string): Promise<void> {
+  if (shown === null) whenBack(() => void (help.peek().state !== 'fresh' && shown && source.load(shown)));
+  shown = language;
+  return source.load(language);
+}
+
+/** The articles below their headings, both in the gateway's order. */
+export function sections(articles: readonly HelpArticle[]): [heading: string, articles: HelpArticle[]][] {
+  const found = new Map<string, HelpArticle[]>();
+  for (const article of articles) found.set(article.section, [...(found.get(article.section) ?? []), article]);
+  return [...found];
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useSearch } from 'wouter';
+import type { CategoryCode } from '../../../../contract/shared.ts';
+import { ageText } from '../../../models/age.ts';
+import { gamesSource, lanes, prefetchCatalogue, vendorsSource } from '../../../models/catalogue.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { guardAccount } from '../../../models/guard.ts';
+import { formatNumber, language, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { loggedIn, restoring, trial } from '../../../models/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { GameList } from '../components/GameList.tsx';
+import { NameSearch } from '../components/NameSearch.tsx';
+import { SearchSaver } from '../components/SearchSaver.tsx';
+import { useIntoView } from '../components/use-into-view.ts';
+import { useTyped } from '../components/use-typed.ts';
+import { keepSearchReady } from '../name-search.model.ts';
+import { CentreTools } from './CentreTools.tsx';
+import { centreListing, fetchCentre, isAskingCentre } from './centre.model.ts';
+import {
+  type CentreState,
+  centreAddress,
+  centrePageSize,
+  centreQuery,
+  centreStart,
+  checkAgainst,
+  ownOfCentre,
+  readCentre,
+} from './centre-state.ts';
+import '../components/Lobby.css';
+import './Centre.css';
+
+interface CentreProps {
+  category: CategoryCode;
+  /** The game centre's vendor cards stand in place of the strip (LOB-10). */
+  cards?: ReactNode;
+}
+
+/** Goes to a state of the centre; one that shows an account's own games asks for the account first (LOB-04). */
+async function show(state: CentreState): Promise<void> {
+  if (await mayShow(state)) go(centreAddress(state));
+}
+
+async function mayShow(state: CentreState): Promise<boolean> {
+  const own = ownOfCentre(state);
+  return !own || guardAccount(centreAddress(state), own === 'favourites' ? 'session.favouritesNeedAccount' : undefined);
+}
+
+/** An address, or a session that has ended, may ask for games of an account that is not there: all games take their place. */
+function useOwnGuard(state: CentreState): void {
+  const own = ownOfCentre(state);
+  const lacking = !restoring.value && (own === 'favourites' ? !loggedIn.value || trial.value : own !== null && !loggedIn.value);
+  useEffect(() => {
+    if (!lacking) return;
+    go(centreAddress({ ...state, tab: 'all', page: 1 }), { replace: true });
+    void mayShow(state);
+  }, [lacking, state]);
+}
+
+/** What a category has: its name, a search, its vendors, tabs, filters, sorts and games, all of it in the address (ROUTE-05, LOB-16). */
+export function Centre({ category, cards }: CentreProps) {
+  const address = useSearch();
+  const lane = lanes.value.find((each) => each.gameCategory === category);
+  const { state: read, unknown } = useMemo(() => checkAgainst(lane, readCentre(category, address)), [lane, category, address]);
+  const [typed, type] = useTyped(useCallback((text: string) => centreAddress({ ...read, text, page: 1 }), [read]));
+  const state = useMemo(() => (typed === null ? read : { ...read, text: typed, page: 1 }), [read, typed]);
+  const top = useRef<HTMLElement>(null);
+  useIntoView(top, cards ? centreQuery(state) : '');
+  useOwnGuard(read);
+  useEffect(keepSearchReady, []);
+  const page = centreListing(state);
+  const beyond = page.state === 'ready' && page.pages > 0 && state.page > page.pages ? [String(state.page)] : [];
+  const strange = [...unknown, ...beyond];
+  return (
+    <div className="centre">
+      <div className="centre__head">
+        <h1>{t(`home.category.${category}`)}</h1>
+        <Age text={ageText(vendorsSource)} />
+      </div>
+      {strange.length > 0 && <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>}
+      {cards}
+      <section className="centre__games" aria-label={t('home.lobby')} ref={top}>
+        <NameSearch text={state.text} onText={type} />
+        {state.text && <SearchSaver />}
+        <CentreTools state={state} lane={lane} strip={!cards} onState={(next) => void show(next)} />
+        <CentreGames state={state} />
+      </section>
+    </div>
+  );
+}
+
+function CentreGames({ state }: { state: CentreState }) {
+  const page = centreListing(state);
+  const code = language.value;
+  const within = connectivity.value === 'online';
+  const here = gamesSource.value.value !== null;
+  const [first] = useState(state);
+  // Asked again in another language, when the gateway is within reach again, and when the catalogue has come or gone.
+  useEffect(() => {
+    void fetchCentre(state);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [state, code, here, within]);
+  useEffect(() => {
+    // The device may have it, and is quicker than any gateway.
+    void prefetchCatalogue();
+  }, []);
+  const turn = useCallback((to: number) => go(centreAddress({ ...state, page: to })), [state]);
+  const count = page.total === null ? '' : t('home.count', { number: formatNumber(page.total) });
+  return (
+    <GameList
+      page={page}
+      at={state.page}
+      size={centrePageSize}
+      count={count}
+      asking={isAskingCentre(state)}
+      late={state !== first}
+      none={<None state={state} />}
+      onRetry={() => void fetchCentre(state)}
+      onPage={turn}
+    />
+  );
+}
+
+/** Why a list is empty, and what brings games back (LOB-08). */
+function None({ state }: { state: CentreState }) {
+  const own = ownOfCentre(state);
+  const start = centreStart(state.category);
+  const filtered = centreQuery({ ...state, tab: 'all', page: 1 }) !== '';
+  const all = <Button onClick={() => go(centreAddress(start))}>{t('home.showAll')}</Button>;
+  if (filtered) {
+    const title = state.text ? t('home.notFound', { text: state.text }) : t('home.noneOfKind');
+    return <Empty title={title} text={t(state.text ? 'lobby.notFoundText' : 'lobby.noneFitText')} action={all} />;
+  }
+  if (!own) return <Empty title={t('home.noData')} text={t('home.noDataText')} action={state.tab !== 'all' && all} />;
+  const none = own === 'favourites' ? 'noFavourites' : 'noRecents';
+  const icon = own === 'favourites' ? 'heart' : 'rotate-ccw-clock';
+  return <Empty icon={icon} title={t(`home.${none}`)} text={t(`home.${none}Text`)} action={all} />;
+}

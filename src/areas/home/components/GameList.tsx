@@ -1,0 +1,106 @@
+import { type ComponentType, type ReactNode, memo, useDeferredValue } from 'react';
+import type { GameItem } from '../../../../contract/games.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { language, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import type { Listing } from '../asked-page.model.ts';
+import { GamePager } from './GamePager.tsx';
+import { GameTile } from './GameTile.tsx';
+
+interface GameListProps {
+  page: Listing;
+  /** The page asked for, 1-based, and how many games a page has. */
+  at: number;
+  size: number;
+  /** How many there are, in words. */
+  count: string;
+  /** They are being asked for. */
+  asking: boolean;
+  /** The posters come after the words. */
+  late: boolean;
+  /** What stands there when there is no game (LOB-08). */
+  none: ReactNode;
+  onRetry: () => void;
+  onPage: (page: number) => void;
+  /** What draws a game, where it is not the usual card. */
+  tile?: ComponentType<{ game: GameItem; eager: boolean; late: boolean }>;
+}
+
+/** A page of games with its pager (LOB-06, LOB-07), or the words that stand for it. */
+export function GameList(props: GameListProps) {
+  const { page, at, count, asking, none, onRetry, onPage } = props;
+  // At the foot of the list, and drawn after it: a key or a tap is answered by the cards.
+  const pages = useDeferredValue(<Pages current={Math.min(at, Math.max(page.pages, 1))} total={page.pages} onPage={onPage} />);
+  return (
+    <div className="game-area" aria-busy={page.state === 'loading'}>
+      <output className="game-area__count">{page.state === 'loading' ? t('home.loading') : count}</output>
+      {page.state === 'absent' && <Absent reason={page.reason} asking={asking} onRetry={onRetry} />}
+      {page.state === 'ready' && page.games.length === 0 && none}
+      {page.state !== 'absent' && (page.state === 'loading' || page.games.length > 0) && (
+        <Games {...props} />
+      )}
+      {pages}
+    </div>
+  );
+}
+
+/** The pager; it is drawn anew only when it changes. */
+const Pages = memo(function Pages(props: { current: number; total: number; onPage: (page: number) => void }) {
+  void language.value;
+  return <GamePager {...props} />;
+});
+
+interface AbsentProps {
+  reason: string | undefined;
+  asking: boolean;
+  onRetry: () => void;
+}
+
+/** Why a list is not here. While the device has a network, it is not the player who is cut off. */
+function Absent({ reason = 'home.absentText', asking, onRetry }: AbsentProps) {
+  const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
+  return (
+    <Empty
+      icon="cloud-off"
+      title={t('home.absent')}
+      text={t(unreached ? 'home.absentUnreached' : reason)}
+      action={
+        <Button icon="refresh-cw" busy={asking} onClick={onRetry}>
+          {t('home.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+/** Posters of the first rows, which are in sight when the list is reached. */
+const eagerCount = 6;
+/** Cards that a phone shows at once; those below them follow in the next moment. */
+const firstCards = 9;
+
+function Games({ page, size, late, tile: Tile = GameTile }: GameListProps) {
+  const cards =
+    page.state === 'loading'
+      ? Array.from({ length: size }, (_, i) => (
+          <li key={i} className="game-grid__shape">
+            <Skeleton ratio="3 / 4" />
+            <Skeleton lines={2} />
+          </li>
+        ))
+      : page.games.map((game, i) => (
+          // A card's place is kept and its words change: to mount eighteen new ones costs more than a keystroke may.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={i}>
+            <Tile game={game} eager={!late && i < eagerCount} late={late} />
+          </li>
+        ));
+  const below = useDeferredValue(cards.slice(firstCards));
+  return (
+    <ul className="game-grid">
+      {cards.slice(0, firstCards)}
+      {cards.length > firstCards && below}
+    </ul>
+  );
+}

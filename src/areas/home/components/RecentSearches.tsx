@@ -1,0 +1,45 @@
+import { useEffect } from 'react';
+import { t } from '../../../models/language.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { clearSearches, noteSearch, readSearches, recentSearches } from '../recent-searches.model.ts';
+import './RecentSearches.css';
+
+export interface RecentSearchesProps {
+  /** What is searched for now. */
+  text: string;
+  onPick: (text: string) => void;
+}
+
+/** ms for which a text has to stand to be a search that somebody meant. */
+const meant = 1500;
+
+/** What was searched for before, below the empty field as long as the focus is in it; on this device alone, and to be cleared. */
+export default function RecentSearches({ text, onPick }: RecentSearchesProps) {
+  useEffect(() => void readSearches(), []);
+  useEffect(() => {
+    const timer = setTimeout(() => void noteSearch(text), meant);
+    return () => clearTimeout(timer);
+  }, [text]);
+  const known = recentSearches.value;
+  if (text || known.length === 0) return null;
+  return (
+    // A press leaves the focus in the field, so that the list stays until it is answered.
+    <section className="recent-searches" aria-label={t('lobby.searches')} onPointerDown={(event) => event.preventDefault()}>
+      <div className="recent-searches__head">
+        <span>{t('lobby.searches')}</span>
+        <IconButton icon="trash" label={t('lobby.searchesClear')} onClick={() => void clearSearches()} />
+      </div>
+      <ul>
+        {known.map((search) => (
+          <li key={search}>
+            <button type="button" className="recent-searches__one" onClick={() => onPick(search)}>
+              <Icon name="rotate-ccw-clock" size={18} />
+              <span>{search}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Value } from '../../../contract/index.ts';
+import { call } from '../../data/call.ts';
+import { failureKey } from '../../lib/result.ts';
+
+type Details = Value<'games.details'>;
+
+/** What is known of a game's stakes: null while it is asked for; or the key of the words that say why it cannot be had. */
+type Known = { nodeId: string; details: Details | null; reason: string | null };
+const known = signal<Known | null>(null);
+export const gameDetails: ReadonlySignal<Known | null> = known;
+
+/** Asks for a game's stakes, lines and release. */
+export async function loadDetails(nodeId: string): Promise<void> {
+  if (known.peek()?.nodeId === nodeId && known.peek()?.details) return;
+  known.value = { nodeId, details: null, reason: null };
+  const answer = await call('games.details', { nodeId });
+  // Another game was opened meanwhile.
+  if (known.peek()?.nodeId !== nodeId) return;
+  known.value = answer.ok
+    ? { nodeId, details: answer.value, reason: null }
+    : { nodeId, details: null, reason: failureKey(answer.failure) };
+}

@@ -1,0 +1,22 @@
+import { useLocation } from 'wouter';
+import { lanes, vendorsSource } from '../../../models/catalogue.ts';
+import { t } from '../../../models/language.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Centre } from '../centre/Centre.tsx';
+import { VendorCards } from '../centre/VendorCards.tsx';
+import { categoryOfPath } from '../centre/centre-state.ts';
+
+/** A game centre page (ROUTE-05): `/sports`, `/esports`, `/lott` and `/elott`, the vendors first. */
+export default function GameCentre() {
+  const [path] = useLocation();
+  const category = categoryOfPath(path);
+  return <Centre category={category} cards={<Vendors category={category} />} />;
+}
+
+function Vendors({ category }: { category: string }) {
+  const lane = lanes.value.find((each) => each.gameCategory === category);
+  if (lane) return <VendorCards lane={lane} />;
+  if (vendorsSource.value.state === 'refreshing') return <Skeleton height="15rem" />;
+  return <Empty icon="cloud-off" title={t('lobby.noVendors')} text={t('lobby.noVendorsText')} />;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { agoText } from '../../../models/age.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { balance, since, walletSymbol } from '../../../models/wallet.ts';
+import { IconButton } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { points } from '../wallets.model.ts';
+
+/** The main wallet and the points; without network as they were last told, with the time (MEM-02, WAL-04). */
+export function MainWallet({ onRefresh }: { onRefresh: () => Promise<void> }) {
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await onRefresh();
+    setBusy(false);
+  };
+  const offline = connectivity.value !== 'online';
+  const told = since.value;
+  return (
+    <Card className="wallet__main">
+      <div>
+        <h2 className="wallet__label">{t('wallet.main')}</h2>
+        <p className="wallet__balance" data-testid="main-wallet">
+          <Money text={balance.value === null ? '—' : formatMoney(balance.value, { symbol: walletSymbol.value })} />
+        </p>
+        {offline && told && <p className="wallet__text">{t('frame.asOf', { ago: agoText(told) })}</p>}
+        {points.value !== null && (
+          <p className="wallet__text">
+            {t('wallet.points')}: <span className="figures">{formatNumber(points.value)}</span>
+          </p>
+        )}
+      </div>
+      <IconButton icon="refresh-cw" label={t('wallet.refresh')} busy={busy} onClick={() => void refresh()} />
+    </Card>
+  );
+}

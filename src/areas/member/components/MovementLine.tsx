@@ -1,0 +1,57 @@
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { walletSymbol } from '../../../models/wallet.ts';
+import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { type Wish, forgetStanding, standing } from '../movement.model.ts';
+import { wallets } from '../wallets.model.ts';
+
+/** What a wallet is called: the main one, or by its vendor. */
+const placeName = (place: string): string =>
+  place === 'MAIN' ? t('wallet.main') : (wallets.value?.vendors.find(({ vendor }) => vendor === place)?.name ?? place);
+
+function wordsOf(wish: Wish, moved?: number): string {
+  if (wish.kind === 'collect' && moved === undefined) return t('wallet.what.collect');
+  const centavos = moved ?? (wish.kind === 'collect' ? 0 : wish.amount);
+  const amount = formatMoney(centavos, { symbol: walletSymbol.value });
+  if (wish.kind === 'transfer') return t('wallet.what.transfer', { amount, from: placeName(wish.from), to: placeName(wish.to) });
+  return t(wish.kind === 'collect' ? 'wallet.what.collected' : 'wallet.what.upline', { amount });
+}
+
+/** Where the member's movement stands (WAL-03), and that none can be made without network. */
+export function MovementLine() {
+  return (
+    <div className="wallet__state">
+      <Stands />
+      {connectivity.value !== 'online' && (
+        <NoticeLine icon="wifi-off" tone="warn">
+          {t('wallet.offline')}
+        </NoticeLine>
+      )}
+    </div>
+  );
+}
+
+function Stands() {
+  const now = standing.value;
+  const gotIt = <LineButton onClick={forgetStanding}>{t('wallet.gotIt')}</LineButton>;
+  if (now.kind === 'checking') {
+    return (
+      <NoticeLine icon="clock" tone="warn">
+        {t('wallet.checking', { what: wordsOf(now.wish) })}
+      </NoticeLine>
+    );
+  }
+  if (now.kind === 'undone' || now.kind === 'failed') {
+    return (
+      <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+        {now.kind === 'failed' ? t('wallet.failed', { why: t(...now.why) }) : t('wallet.undone', { what: wordsOf(now.wish) })}
+      </NoticeLine>
+    );
+  }
+  if (now.kind !== 'done') return null;
+  return (
+    <NoticeLine icon="circle-check" action={gotIt}>
+      {t('wallet.done', { what: wordsOf(now.wish, now.movement.amount) })}
+    </NoticeLine>
+  );
+}

@@ -1,0 +1,11 @@
+import { toast } from '../../../models/popups.ts';
+
+/** Copies a text and says so; where the browser does not let a page copy, it says how else. */
+export async function copyText(text: string, words: { done: string; refused: string }): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(words.done, 'good');
+  } catch {
+    toast(words.refused, 'bad');
+  }
+}

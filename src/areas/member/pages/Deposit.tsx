@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { DepositForm } from '../components/DepositForm.tsx';
+import { DepositList } from '../components/DepositList.tsx';
+import { Payment } from '../components/Payment.tsx';
+import { followDeposits, openDeposit, recovered, showDeposit, shown, shownTrouble } from '../deposit.model.ts';
+import './Deposit.css';
+
+/** Deposits (MEM-03): one is begun, paid and followed to its end; beside it all that were made. */
+export default function Deposit() {
+  void language.value;
+  const id = new URLSearchParams(useSearch()).get('id');
+  const late = recovered.value;
+  useEffect(followDeposits, []);
+  useEffect(() => void openDeposit(id), [id]);
+  useEffect(() => {
+    if (!late) return;
+    recovered.value = null;
+    showDeposit(late.id);
+  }, [late]);
+  return (
+    <SidePanel {...memberCentre()} title={t('deposit.title')}>
+      <div className="deposit">
+        <Card>{id === null ? <DepositForm /> : <One id={id} />}</Card>
+        <DepositList />
+      </div>
+    </SidePanel>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const now = shown.value;
+  const trouble = shownTrouble.value;
+  if (now?.deposit.id === id) return <Payment shown={now} />;
+  if (!trouble) return <Skeleton height="18rem" />;
+  const again = <Button onClick={() => void openDeposit(id)}>{t('deposit.retry')}</Button>;
+  const form = <Button onClick={() => showDeposit(null)}>{t('deposit.back')}</Button>;
+  const unknown = trouble.kind === 'refused';
+  return <Empty icon={unknown ? 'search-x' : 'cloud-off'} title={t(failureKey(trouble))} action={unknown ? form : again} />;
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { failureKey } from '../../../lib/result.ts';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { MainWallet } from '../components/MainWallet.tsx';
+import { MoveForm, type Way } from '../components/MoveForm.tsx';
+import { MovementLine } from '../components/MovementLine.tsx';
+import { VendorWallets } from '../components/VendorWallets.tsx';
+import { resumeMovement } from '../movement.model.ts';
+import { followWallets, forgetWallets, loadWallets, trouble, wallets } from '../wallets.model.ts';
+import './Wallets.css';
+
+/** The member's wallets (MEM-02): the main one, those with vendors, and the ways between them. */
+export default function WalletsPage() {
+  void language.value;
+  useEffect(() => {
+    resumeMovement();
+    const stop = followWallets();
+    return () => {
+      stop();
+      forgetWallets();
+    };
+  }, []);
+  return (
+    <SidePanel {...memberCentre()} title={t('wallet.title')} intro={t(wallets.value?.isSingle ? 'wallet.introSingle' : 'wallet.intro')}>
+      <MovementLine />
+      <MainWallet onRefresh={loadWallets} />
+      <Body />
+      <Link href="/member/transferUpline" className={`${buttonClass()} wallet__link`}>
+        <span className="button__face">
+          <Icon name="send" size={18} />
+          {t('wallet.toUpline')}
+        </span>
+      </Link>
+    </SidePanel>
+  );
+}
+
+function Body() {
+  const known = wallets.value;
+  const [chosen, setWay] = useState<Way | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  if (!known) {
+    if (!trouble.value) {
+      return (
+        <Card>
+          <Skeleton lines={4} />
+        </Card>
+      );
+    }
+    const retry = <Button onClick={() => void loadWallets()}>{t('wallet.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('wallet.absent')} text={t(failureKey(trouble.value))} action={retry} />;
+  }
+  // A single wallet has nothing to show but what was left elsewhere.
+  if (known.isSingle && known.vendors.length === 0) return null;
+  const first = known.vendors[0]?.vendor;
+  const usual = first === undefined ? null : known.isSingle ? { from: first, to: 'MAIN' } : { from: 'MAIN', to: first };
+  const gone = (place: string) => place !== 'MAIN' && !known.vendors.some(({ vendor }) => vendor === place);
+  const way = chosen && !gone(chosen.from) && !gone(chosen.to) ? chosen : usual;
+  const bring = (next: Way) => {
+    setWay(next);
+    form.current?.querySelector<HTMLInputElement>('[name=amount]')?.focus();
+  };
+  return (
+    <>
+      {way && (
+        <div ref={form}>
+          <MoveForm wallets={known} way={way} onWay={setWay} />
+        </div>
+      )}
+      <VendorWallets wallets={known} onWay={bring} />
+    </>
+  );
+}

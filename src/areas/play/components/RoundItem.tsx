@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react';
+import type { FairRound } from '../../../../contract/fairness.ts';
+import { type Verdict, checkRound } from '../../../../games/checks.ts';
+import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { walletSymbol } from '../../../models/wallet.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { Seeds } from './Seeds.tsx';
+
+const marks: Record<Verdict, IconName> = {
+  matches: 'badge-check',
+  differs: 'circle-exclamation-point',
+  hidden: 'lock',
+  unable: 'info',
+  unknown: 'info',
+};
+
+interface RoundItemProps {
+  round: FairRound;
+  /** What it is called: its game, or which draw it is. */
+  name: string;
+  /** What came out, where it says itself in a line. */
+  result?: string | null;
+}
+
+/** A round with what this device makes of it: drawn again from its revealed seed (GAME-12). */
+export function RoundItem({ round, name, result }: RoundItemProps) {
+  const verdict = useVerdict(round);
+  const { stake, payout, at, clientSeed, nonce, serverSeed, serverSeedHash, outcome } = round;
+  const money = (centavos: number) => formatMoney(centavos, { symbol: walletSymbol.value });
+  return (
+    <li className="fair-round">
+      <p className="fair-round__head">
+        <strong>{name}</strong>
+        <time dateTime={at}>{formatDate(at)}</time>
+      </p>
+      {result && <p className="digits">{result}</p>}
+      {stake !== null && payout !== null && (
+        <p className="digits">{t('fair.money', { stake: money(stake), payout: money(payout) })}</p>
+      )}
+      <p className={`fair-round__verdict fair-round__verdict--${verdict ?? 'asked'}`}>
+        {verdict && <Icon name={marks[verdict]} size={18} />}
+        {t(`fair.verdict.${verdict ?? 'asked'}`)}
+      </p>
+      <details>
+        <summary>{t('fair.details')}</summary>
+        <Seeds
+          items={[
+            [t('fair.serverSeedHash'), serverSeedHash],
+            [t('fair.serverSeed'), serverSeed],
+            [t('fair.message'), `${clientSeed}:${nonce}:0`],
+            [t('fair.outcome'), outcome === null ? null : JSON.stringify(outcome)],
+          ]}
+        />
+      </details>
+    </li>
+  );
+}
+
+/** What this device finds; null while it works it out. */
+function useVerdict(round: FairRound): Verdict | null {
+  const [found, tell] = useState<{ round: FairRound; verdict: Verdict } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void checkRound(round).then((verdict) => wanted && tell({ round, verdict }));
+    return () => {
+      wanted = false;
+    };
+  }, [round]);
+  return found?.round === round ? found.verdict : null;
+}

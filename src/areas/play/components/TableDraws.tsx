@@ -1,0 +1,77 @@
+import { useLayoutEffect } from 'react';
+import { useSearch } from 'wouter';
+import { array, is, string } from 'superstruct';
+import { ageText } from '../../../models/age.ts';
+import { allDraws, drawsSource, loadDraws } from '../../../models/draws.ts';
+import { language, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { loadOpened, openedDraws, openedSource } from '../fairness.model.ts';
+import { RoundItem } from './RoundItem.tsx';
+
+/** The last draws of a lottery, for anybody to check by their published seeds; `?table=` says of which. */
+export function TableDraws() {
+  const code = language.value;
+  const asked = new URLSearchParams(useSearch()).get('table');
+  const tables = allDraws().map(({ game }) => ({ value: game.gameCode, label: game.displayName }));
+  const table = tables.find(({ value }) => value === asked)?.value ?? tables[0]?.value;
+  // Before anything is painted, so that nothing is said to be missing that was not asked for yet.
+  useLayoutEffect(() => void loadDraws(code), [code]);
+  useLayoutEffect(() => {
+    if (table) void loadOpened(table);
+  }, [table]);
+  return (
+    <Card className="fairness">
+      <h2 id="draws">{t('fair.draws')}</h2>
+      <p className="fairness__text">{t('fair.drawsText')}</p>
+      {table && (
+        <Select
+          label={t('fair.table')}
+          options={tables}
+          value={table}
+          onChange={(value) => go(`/fairness?table=${encodeURIComponent(value)}`, { replace: true })}
+        />
+      )}
+      <List missing={drawsSource.value.state === 'missing'} table={table} />
+    </Card>
+  );
+}
+
+function List({ table, missing }: { table: string | undefined; missing: boolean }) {
+  const value = openedDraws.value;
+  const { state } = openedSource.value;
+  const rounds = value?.filter(({ gameCode }) => gameCode === table) ?? [];
+  if (missing || (state === 'missing' && value === null && table !== undefined)) {
+    const retry = (
+      <Button icon="refresh-cw" onClick={() => void (table ? loadOpened(table) : loadDraws(language.peek()))}>
+        {t('fair.retry')}
+      </Button>
+    );
+    return <Empty icon="cloud-off" title={t('fair.absent')} text={t('fair.absentText')} action={retry} />;
+  }
+  if (value === null) return <Skeleton lines={6} />;
+  if (rounds.length === 0) return <Empty icon="clock" title={t('fair.noDraws')} text={t('fair.noDrawsText')} />;
+  return (
+    <>
+      <Age text={ageText(openedSource)} />
+      <ul className="fair-rounds">
+        {rounds.map((round) => (
+          <RoundItem key={round.id} round={round} name={t('fair.draw', { number: round.nonce })} result={numbersOf(round.outcome)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Numbers of a draw that are shown at the most; the details have all. */
+const shownNumbers = 6;
+
+function numbersOf(outcome: unknown): string | null {
+  const numbers: unknown = (outcome as { numbers?: unknown } | null)?.numbers;
+  return is(numbers, array(string())) ? numbers.slice(0, shownNumbers).join(' · ') : null;
+}

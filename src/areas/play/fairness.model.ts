@@ -1,0 +1,85 @@
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import { array, is } from 'superstruct';
+import { FairRound, OwnFairness } from '../../../contract/fairness.ts';
+import { cached } from '../../data/cached.ts';
+import { call } from '../../data/call.ts';
+import { failureKey, mapped } from '../../lib/result.ts';
+import { whenBack } from '../../models/connectivity.ts';
+
+const own = cached('fairness', () => call('fairness.own', {}));
+const opened = cached('openedDraws', (gameCode) => mapped(call('lottery.opened', { gameCode }), ({ data }) => data.rounds));
+/** Older rounds than the first page's, for as long as that stands; null before any was asked for. */
+const older = signal<{ rounds: FairRound[]; more: boolean } | null>(null);
+let shownTable: string | null = null;
+let watching = false;
+
+/** The player's seed pair and last rounds, of the device first and with their age (PWA-03). */
+export const ownSource = own.now;
+/** The last draws of the table that is shown. */
+export const openedSource = opened.now;
+/** What is known of the player's own; null for nothing, or what an older build kept in another shape. */
+export const ownFairness: ReadonlySignal<OwnFairness | null> = computed(() => {
+  const { value } = own.now.value;
+  return is(value, OwnFairness) ? value : null;
+});
+/** The draws that are known of the table that is shown; null as above. */
+export const openedDraws: ReadonlySignal<readonly FairRound[] | null> = computed(() => {
+  const { value } = opened.now.value;
+  return is(value, array(FairRound)) ? value : null;
+});
+/** The player's rounds that are shown; null before any are known. */
+export const ownRounds: ReadonlySignal<readonly FairRound[] | null> = computed(() => {
+  const first = ownFairness.value?.rounds;
+  return first ? [...first, ...(older.value?.rounds ?? [])] : null;
+});
+/** Whether there are older ones. */
+export const moreRounds: ReadonlySignal<boolean> = computed(() => older.value?.more ?? ownFairness.value?.more ?? false);
+
+/** Loads the player's seeds and last rounds; what was shown of older ones is asked for anew. */
+export async function loadOwn(): Promise<void> {
+  watchBack();
+  older.value = null;
+  await own.load('one');
+}
+
+/** Loads the next page of older rounds. Gives the key of the text that says why it did not come, else null. */
+export async function loadOlder(): Promise<string | null> {
+  const first = ownFairness.peek();
+  const before = ownRounds.peek()?.at(-1)?.id;
+  if (before === undefined) return null;
+  const answer = await call('fairness.own', { before });
+  // Newer ones came meanwhile: the pages begin again.
+  if (ownFairness.peek() !== first) return null;
+  if (!answer.ok) return failureKey(answer.failure);
+  const { rounds, more } = answer.value;
+  older.value = { rounds: [...(older.peek()?.rounds ?? []), ...rounds], more };
+  return null;
+}
+
+/** Reveals the seed in use and goes on with another client seed. Gives the key of the text that says why not, else null. */
+export async function changeSeed(clientSeed: string): Promise<string | null> {
+  const before = ownFairness.peek()?.fairness.serverSeedHash;
+  const answer = await call('fairness.change', { clientSeed });
+  await loadOwn();
+  if (answer.ok) return null;
+  // The answer may have been lost: what counts is what the gateway says now.
+  const now = ownFairness.peek()?.fairness;
+  return now?.clientSeed === clientSeed && now.serverSeedHash !== before ? null : failureKey(answer.failure);
+}
+
+/** Loads the last draws of a table, and the list of tables. */
+export function loadOpened(gameCode: string): Promise<void> {
+  watchBack();
+  shownTable = gameCode;
+  return opened.load(gameCode);
+}
+
+/** What could not be refreshed is asked for again as soon as there is a network. */
+function watchBack(): void {
+  if (watching) return;
+  watching = true;
+  whenBack(() => {
+    if (own.now.peek().state === 'offline' || own.now.peek().state === 'stale') void loadOwn();
+    if (shownTable && opened.now.peek().state !== 'fresh') void opened.load(shownTable);
+  });
+}

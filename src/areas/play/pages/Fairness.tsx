@@ -1,0 +1,95 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { ageText } from '../../../models/age.ts';
+import { loadCatalogue } from '../../../models/catalogue.ts';
+import { t } from '../../../models/language.ts';
+import { guardAccount } from '../../../models/guard.ts';
+import { member } from '../../../models/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { Page } from '../../../ui/Page.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { OwnRounds } from '../components/OwnRounds.tsx';
+import { SeedCard } from '../components/SeedCard.tsx';
+import { TableDraws } from '../components/TableDraws.tsx';
+import { loadOwn, ownFairness, ownSource } from '../fairness.model.ts';
+import './Fairness.css';
+
+const steps: Record<'before' | 'yours' | 'after', IconName> = { before: 'lock', yours: 'pencil', after: 'badge-check' };
+
+/**
+ * The fairness page (GAME-12): how a draw can be checked, the player's seeds and rounds, and the draws of everybody's tables. Each
+ * round is drawn again on this device; what was seen once can be checked without network too.
+ */
+export default function Fairness() {
+  // What the rounds' games are called.
+  useEffect(() => void loadCatalogue(), []);
+  return (
+    <Page title={t('fair.title')} intro={t('fair.intro')} beside={<Age text={ageText(ownSource)} />}>
+      <Card className="fairness">
+        <h2>{t('fair.how')}</h2>
+        <ol className="fairness__steps">
+          {Object.entries(steps).map(([step, icon]) => (
+            <li key={step}>
+              <Icon name={icon} />
+              <p>
+                <strong>{t(`fair.steps.${step}`)}</strong>
+                <span>{t(`fair.steps.${step}Text`)}</span>
+              </p>
+            </li>
+          ))}
+        </ol>
+        <p className="fairness__text">{t('fair.tables')}</p>
+      </Card>
+      <Own />
+      <TableDraws />
+    </Page>
+  );
+}
+
+/** The player's own part; a guest hears how to come by one. */
+function Own() {
+  const id = member.value?.id;
+  const value = ownFairness.value;
+  const { state } = ownSource.value;
+  useLayoutEffect(() => {
+    if (id) void loadOwn();
+  }, [id]);
+  if (!id) {
+    return (
+      <Card className="fairness">
+        <h2>{t('fair.seeds')}</h2>
+        <p className="fairness__text">{t('fair.guest')}</p>
+        <Button icon="log-in" onClick={() => void guardAccount('/fairness')}>
+          {t('fair.logIn')}
+        </Button>
+      </Card>
+    );
+  }
+  if (value) {
+    return (
+      <>
+        <SeedCard fairness={value.fairness} />
+        <OwnRounds />
+      </>
+    );
+  }
+  if (state === 'missing') {
+    const retry = (
+      <Button icon="refresh-cw" onClick={() => void loadOwn()}>
+        {t('fair.retry')}
+      </Button>
+    );
+    return <Empty icon="cloud-off" title={t('fair.absent')} text={t('fair.absentText')} action={retry} />;
+  }
+  return (
+    <Card>
+      <div aria-busy="true">
+        <Skeleton lines={6} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,13 @@
+import type { Area } from '../../lib/area.ts';
+
+const view = () => import('./pages/Records.tsx');
+
+/** A member's records (MEM-06 … MEM-09), pages of the member centre by their keys. */
+export const area: Area = {
+  pages: ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails'].map((key) => ({
+    path: `/member/${key}`,
+    titleKey: `records.title.${key}`,
+    guard: 'member',
+    view,
+  })),
+};

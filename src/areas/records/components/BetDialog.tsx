@@ -1,0 +1,96 @@
+import type { Bet, BetDetails } from '../../../../contract/records.ts';
+import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { KeptRecord } from '../records.model.ts';
+import { useRecord } from '../use-record.ts';
+import { signedMoney, timeText } from '../words.ts';
+
+const details = new KeptRecord('records.bet');
+
+interface BetDialogProps {
+  bet: Bet;
+  symbol: string;
+  onClose: () => void;
+}
+
+/**
+ * One bet with what it moved and what its draw can be checked by (MEM-06).
+ * @useSignals
+ */
+export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
+  const request = { id: bet.id, language: language.value };
+  const { value, state } = useRecord(details, request);
+  const money = (centavos: number | null) => (centavos === null ? null : formatMoney(centavos, { symbol }));
+  return (
+    <Dialog title={t('records.bet.title')} closeLabel={t('ui.close')} onClose={onClose}>
+      <div className="record__bet">
+        <Facts
+          items={[
+            [t('records.bets.game'), bet.gameName || t('records.bets.unknownGame')],
+            [t('records.state.label'), t(`records.state.${bet.state}`)],
+            [t(bet.state === 'settled' ? 'records.bet.settled' : 'records.bet.placed'), timeText(bet.at)],
+            [t('records.bets.stake'), money(bet.stake)],
+            [t('records.bets.payout'), money(bet.payout)],
+            [t('records.bet.reference'), bet.id],
+          ]}
+        />
+        {value && <Moved details={value} />}
+        {value?.fairness && <Fairness fairness={value.fairness} />}
+        {value?.fairness && value.playable && (
+          <Button icon="play" onClick={() => go(`/seamless?nodeId=${bet.nodeId}`)}>
+            {t('records.bet.game')}
+          </Button>
+        )}
+        {!value && state === 'missing' && (
+          <Empty icon="cloud-off" title={t('records.bet.absent')} text={t('records.absentText')} action={<Button onClick={() => void details.open(request)}>{t('status.retry')}</Button>} />
+        )}
+        {!value && state !== 'missing' && <Skeleton lines={4} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Moved({ details: { movements, currencySymbol } }: { details: BetDetails }) {
+  return (
+    <section>
+      <h3>{t('records.bet.movements')}</h3>
+      <ul className="record__moved">
+        {movements.map(({ id, at, type, amount, balanceAfter }) => (
+          <li key={id}>
+            <span>
+              {t(`records.type.${type}`)}
+              <small>{timeText(at)}</small>
+            </span>
+            <span>
+              <Money text={signedMoney(amount, currencySymbol)} tone={amount > 0 ? 'in' : 'plain'} />
+              <small>{t('records.bet.balanceAfter', { amount: formatMoney(balanceAfter, { symbol: currencySymbol }) })}</small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fairness({ fairness: { serverSeedHash, serverSeed, clientSeed, nonce } }: { fairness: NonNullable<BetDetails['fairness']> }) {
+  return (
+    <section className="record__seeds">
+      <h3>{t('records.bet.fairness')}</h3>
+      <p>{t('records.bet.fairnessText')}</p>
+      <Facts
+        items={[
+          [t('records.bet.hash'), serverSeedHash],
+          [t('records.bet.seed'), serverSeed ?? t('records.bet.seedHidden')],
+          [t('records.bet.clientSeed'), clientSeed],
+          [t('records.bet.nonce'), formatNumber(nonce)],
+        ]}
+      />
+    </section>
+  );
+}

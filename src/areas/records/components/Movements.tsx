@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react';
+import { type Movement, type MovementType, movementTypes } from '../../../../contract/records.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { formatMoney, language, t } from '../../../models/language.ts';
+import { toast } from '../../../models/popups.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import type { Column } from '../../../ui/Table.tsx';
+import { type Filter, useFilter } from '../filter.ts';
+import { KeptRecord, exportFile } from '../records.model.ts';
+import { saveFile } from '../save-file.ts';
+import { useOlder, useRecord } from '../use-record.ts';
+import { signedMoney, timeText } from '../words.ts';
+import { Figures } from './Figures.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { AsKnown, RecordFrame } from './RecordFrame.tsx';
+import { RecordList } from './RecordList.tsx';
+
+const page = new KeptRecord('records.movements');
+const totals = new KeptRecord('records.movementTotals');
+
+/**
+ * The account record: every movement of the wallet with the balance after it (MEM-07).
+ * @useSignals
+ */
+export function AccountRecord() {
+  const filter = useFilter('week');
+  const type = filter.choice('type', movementTypes);
+  const clear = (
+    <Button onClick={() => filter.change({ period: 'any', from: '', to: '', type: '' })}>{t('records.bets.clear')}</Button>
+  );
+  const empty = <Empty icon={filter.plain ? 'receipt-text' : 'search-x'} title={t('records.money.none')} text={t('records.money.noneText')} action={clear} />;
+  return (
+    <RecordFrame page="transactionHistory">
+      <PeriodChoice filter={filter} />
+      <div className="record__filters">
+        <Select
+          label={t('records.type.label')}
+          options={[{ value: '', label: t('records.all') }, ...movementTypes.map((value) => ({ value, label: t(`records.type.${value}`) }))]}
+          value={type ?? ''}
+          onChange={(next) => filter.change({ type: next })}
+        />
+      </div>
+      <MovementList filter={filter} type={type} empty={empty} exports />
+    </RecordFrame>
+  );
+}
+
+/** What was credited as a bonus (MEM-09). */
+export function BonusDetails() {
+  const filter = useFilter('any');
+  return (
+    <RecordFrame page="bonusDetails" intro={t('records.bonus.intro')}>
+      <PeriodChoice filter={filter} />
+      <MovementList filter={filter} type="bonus" empty={<Empty icon="gift" title={t('records.bonus.none')} text={t('records.bonus.noneText')} />} />
+    </RecordFrame>
+  );
+}
+
+interface MovementListProps {
+  filter: Filter;
+  type: MovementType | undefined;
+  empty: ReactNode;
+  /** It may be downloaded. */
+  exports?: boolean;
+}
+
+/**
+ * Movements of the wallet with their sums.
+ * @useSignals
+ */
+function MovementList({ filter: { span, wrong }, type, empty, exports = false }: MovementListProps) {
+  const asked = { ...span, ...(type && { type }), language: language.value };
+  const known = useRecord(page, wrong ? null : asked);
+  const sums = useRecord(totals, wrong ? null : span);
+  const older = useOlder('records.movements', asked, known.value, ({ movements }) => movements);
+  if (wrong) return null;
+  const symbol = known.value?.currencySymbol ?? '';
+  const rows = known.value?.movements ?? null;
+  const refresh = () => void Promise.all([page.open(asked), totals.open(span)]);
+  return (
+    <AsKnown known={known} onRefresh={refresh} end={exports && rows !== null && rows.length > 0 && <Export request={asked} />}>
+      <MovementSums known={sums} type={type} />
+      <RecordList
+        caption={t('records.money.list')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={columnsOf(symbol)}
+        renderCard={(movement) => <MovementCard movement={movement} symbol={symbol} />}
+        older={older}
+        empty={empty}
+      />
+    </AsKnown>
+  );
+}
+
+function Export({ request }: { request: Parameters<typeof exportFile>[0] }) {
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    const answer = await exportFile(request);
+    setBusy(false);
+    if (!answer.ok) return toast(t(failureKey(answer.failure)), 'bad');
+    saveFile(answer.value.file, answer.value.name);
+    return toast(t('records.money.exported'), 'good');
+  };
+  return (
+    <Button icon="download" size="s" busy={busy} onClick={() => void save()}>
+      {t('records.money.export')}
+    </Button>
+  );
+}
+
+/** The wallet before and after; of one kind of movement its sum alone. */
+function MovementSums({ known: { value, state }, type }: { known: ReturnType<typeof totals.at>; type: MovementType | undefined }) {
+  const money = (centavos: number) => value && <Money text={formatMoney(centavos, { symbol: value.currencySymbol })} />;
+  const signed = (centavos: number) => value && <Money text={signedMoney(centavos, value.currencySymbol)} tone={centavos > 0 ? 'in' : 'plain'} />;
+  const items = type
+    ? [{ name: t(`records.type.${type}`), value: signed(value?.types.find((one) => one.type === type)?.amount ?? 0) }]
+    : [
+        { name: t('records.money.opening'), value: money(value?.opening ?? 0) },
+        { name: t('records.money.in'), value: signed(value?.in ?? 0) },
+        { name: t('records.money.out'), value: signed(value?.out ?? 0) },
+        { name: t('records.money.closing'), value: money(value?.closing ?? 0) },
+      ];
+  return <Figures heading={t('records.total.heading')} missing={state === 'missing'} items={items} />;
+}
+
+const Amount = ({ amount, symbol }: { amount: number; symbol: string }) => <Money text={signedMoney(amount, symbol)} tone={amount > 0 ? 'in' : 'plain'} />;
+
+function columnsOf(symbol: string): Column<Movement>[] {
+  return [
+    {
+      key: 'type',
+      header: t('records.type.label'),
+      cell: ({ type, gameName }) => (
+        <span className="record__what">
+          <strong>{t(`records.type.${type}`)}</strong>
+          {gameName && <span>{gameName}</span>}
+        </span>
+      ),
+    },
+    { key: 'time', header: t('records.bets.time'), cell: ({ at }) => timeText(at) },
+    { key: 'id', header: t('records.bet.reference'), cell: ({ id }) => id },
+    { key: 'amount', header: t('records.money.amount'), align: 'end', cell: ({ amount }) => <Amount amount={amount} symbol={symbol} /> },
+    { key: 'balance', header: t('records.money.balance'), align: 'end', cell: ({ balanceAfter }) => <Money text={formatMoney(balanceAfter, { symbol })} /> },
+  ];
+}
+
+function MovementCard({ movement: { type, gameName, at, amount, balanceAfter, id }, symbol }: { movement: Movement; symbol: string }) {
+  return (
+    <div className="record__card">
+      <span className="record__what">
+        <strong>{t(`records.type.${type}`)}</strong>
+        {gameName && <span>{gameName}</span>}
+        <span>
+          {timeText(at)} · {id}
+        </span>
+      </span>
+      <span className="record__amounts">
+        <Amount amount={amount} symbol={symbol} />
+        <span>
+          {t('records.money.balance')} {formatMoney(balanceAfter, { symbol })}
+        </span>
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import type { ProfitReport } from '../../../../contract/records.ts';
+import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { theme } from '../../../models/theme.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { type Column, Table } from '../../../ui/Table.tsx';
+import { useFilter } from '../filter.ts';
+import { KeptRecord } from '../records.model.ts';
+import { useRecord } from '../use-record.ts';
+import { dayText, monthText, signedMoney } from '../words.ts';
+import { Figures } from './Figures.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
+import { ProfitChart } from './ProfitChart.tsx';
+import { AsKnown, RecordFrame } from './RecordFrame.tsx';
+
+const reports = new KeptRecord('records.profit');
+
+/**
+ * What settled bets brought or cost, by period and category (MEM-08).
+ * @useSignals
+ */
+export function Profit() {
+  const filter = useFilter('month');
+  const { span, wrong } = filter;
+  const known = useRecord(reports, wrong ? null : span);
+  return (
+    <RecordFrame page="personalProfit" intro={t('records.profit.intro')}>
+      <PeriodChoice filter={filter} />
+      {!wrong && (
+        <AsKnown known={known} onRefresh={() => void reports.open(span)}>
+          <Report report={known.value} />
+        </AsKnown>
+      )}
+    </RecordFrame>
+  );
+}
+
+function Report({ report }: { report: ProfitReport | null }) {
+  if (report?.bets === 0) return <Empty icon="chart-column" title={t('records.profit.none')} text={t('records.profit.noneText')} />;
+  const money = (centavos: number) => report && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
+  const outcome = { 1: 'won', 0: 'even', '-1': 'lost' }[Math.sign(report?.profit ?? 0)] ?? 'even';
+  return (
+    <>
+      <Figures
+        heading={t('records.total.heading')}
+        items={[
+          { name: t(`records.profit.${report ? outcome : 'even'}`), value: report && <Signed centavos={report.profit} symbol={report.currencySymbol} /> },
+          { name: t('records.total.bets'), value: report && formatNumber(report.bets) },
+          { name: t('records.total.stake'), value: money(report?.stake ?? 0) },
+          { name: t('records.total.payout'), value: money(report?.payout ?? 0) },
+        ]}
+      />
+      {report ? (
+        <>
+          <ByTime report={report} />
+          <ByCategory report={report} />
+        </>
+      ) : (
+        <Skeleton height="16rem" />
+      )}
+    </>
+  );
+}
+
+const Signed = ({ centavos, symbol }: { centavos: number; symbol: string }) => <Money text={signedMoney(centavos, symbol)} tone={centavos > 0 ? 'in' : 'plain'} />;
+
+const stepText = (step: ProfitReport['step'], day: string): string => (step === 'day' ? dayText(day) : monthText(day));
+
+function stepColumns(step: ProfitReport['step'], symbol: string): Column<ProfitReport['steps'][number]>[] {
+  return [
+    { key: 'day', header: t(`records.profit.${step}`), cell: ({ day }) => stepText(step, day) },
+    { key: 'bets', header: t('records.total.bets'), align: 'end', cell: ({ bets }) => formatNumber(bets) },
+    { key: 'stake', header: t('records.total.stake'), align: 'end', cell: ({ stake }) => formatMoney(stake, { symbol }) },
+    { key: 'payout', header: t('records.total.payout'), align: 'end', cell: ({ payout }) => formatMoney(payout, { symbol }) },
+    { key: 'profit', header: t('records.total.profit'), align: 'end', cell: ({ profit }) => <Signed centavos={profit} symbol={symbol} /> },
+  ];
+}
+
+/** The chart, and the same figures as a table. */
+function ByTime({ report: { step, steps, currencySymbol: symbol } }: { report: ProfitReport }) {
+  const title = t(`records.profit.byTime.${step}`);
+  return (
+    <Card className="record__chart">
+      <h2>{title}</h2>
+      <ProfitChart
+        key={theme.value}
+        label={t('records.profit.chart')}
+        steps={steps.map(({ day, profit }) => ({ name: stepText(step, day), amount: profit }))}
+        symbol={symbol}
+      />
+      <p className="record__legend" aria-hidden="true">
+        <span className="record__key record__key--bars">{t('records.profit.bars')}</span>
+        <span className="record__key record__key--line">{t('records.profit.line')}</span>
+      </p>
+      <details>
+        <summary>{t('records.profit.table')}</summary>
+        <Table
+          caption={title}
+          rows={steps.filter(({ bets }) => bets > 0).toReversed()}
+          rowKey={({ day }) => day}
+          empty={null}
+          columns={stepColumns(step, symbol)}
+        />
+      </details>
+    </Card>
+  );
+}
+
+/** Each category with a bar as long as its result is large beside the largest. */
+function ByCategory({ report: { categories, currencySymbol: symbol } }: { report: ProfitReport }) {
+  const most = Math.max(1, ...categories.map(({ profit }) => Math.abs(profit)));
+  return (
+    <Card className="record__chart">
+      <h2>{t('records.profit.byCategory')}</h2>
+      <ul className="record__bars">
+        {categories.map(({ gameType, profit, stake, bets }) => (
+          <li key={gameType ?? 'other'}>
+            <strong>{gameType ? t(`home.category.${gameType}`) : t('records.profit.otherCategory')}</strong>
+            <Signed centavos={profit} symbol={symbol} />
+            <meter className={`record__bar${profit > 0 ? ' record__bar--in' : ''}`} min={0} max={most} value={Math.abs(profit)} aria-hidden="true" />
+            <small>
+              {t('records.total.bets')} {formatNumber(bets)} · {t('records.total.stake')} {formatMoney(stake, { symbol })}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

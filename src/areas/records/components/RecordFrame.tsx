@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import type { Known } from '../records.model.ts';
+import { ageText } from '../words.ts';
+
+interface RecordFrameProps {
+  /** The page by its key: `transactionHistory`. */
+  page: string;
+  intro?: string;
+  children: ReactNode;
+}
+
+/** A page of the records in the member centre (MEM-00). */
+export function RecordFrame({ page, intro, children }: RecordFrameProps) {
+  return (
+    <SidePanel {...memberCentre()} title={t(`records.title.${page}`)} intro={intro}>
+      {children}
+    </SidePanel>
+  );
+}
+
+interface AsKnownProps {
+  known: Known<unknown>;
+  onRefresh: () => void;
+  /** Beside the button that refreshes. */
+  end?: ReactNode;
+  children: ReactNode;
+}
+
+/** What is shown of a record with its age (MEM-16); when the device has none of it, why, and a way to try again. */
+export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
+  if (known.state === 'missing') {
+    const retry = (
+      <Button icon="refresh-cw" onClick={onRefresh}>
+        {t('status.retry')}
+      </Button>
+    );
+    return <Empty icon="cloud-off" title={t('records.absent')} text={t('records.absentText')} action={retry} />;
+  }
+  return (
+    <>
+      <div className="record__age">
+        <output>
+          {ageText(known)} · {t('records.manilaTime')}
+        </output>
+        <div className="record__ways">
+          {end}
+          <IconButton icon="refresh-cw" label={t('records.refresh')} busy={known.state === 'refreshing'} onClick={onRefresh} />
+        </div>
+      </div>
+      {children}
+    </>
+  );
+}

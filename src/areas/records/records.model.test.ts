@@ -1,0 +1,60 @@
+import 'fake-indexeddb/auto';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { useOwner } from '../../data/lazy-store.ts';
+import { keep, kept } from '../../data/store/store.ts';
+
+const call = vi.fn();
+vi.mock('../../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args), watchCalls: () => () => {} }));
+const member = { value: { id: '7' }, peek: () => member.value };
+vi.mock('../../models/session.ts', () => ({ member }));
+
+const { KeptRecord } = await import('./records.model.ts');
+const { pageDrawn } = await import('../../data/lazy-store.ts');
+vi.stubGlobal('requestIdleCallback', (work: () => void) => work());
+pageDrawn();
+
+const totals = { currencySymbol: '₱', bets: 3, stake: 300, validStake: 300, payout: 100, profit: -200 };
+const offline = { ok: false, failure: { kind: 'offline' } };
+const week = { period: 'week' } as const;
+const logIn = (id: string) => {
+  member.value = { id };
+  useOwner(id);
+};
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  logIn('7');
+});
+
+test('[MEM-16] an answer is kept for its member under its call and request, and is there without network with its time', async () => {
+  const record = new KeptRecord('records.betTotals');
+  call.mockResolvedValue({ ok: true, value: totals });
+  await record.open(week);
+  expect(call).toHaveBeenCalledWith('records.betTotals', week);
+  expect(record.at(week)).toMatchObject({ value: totals, state: 'fresh' });
+  await expect.poll(() => kept('records', 'records.betTotals {"period":"week"}', '7')).toMatchObject({ value: totals });
+  expect(await kept('records', 'records.betTotals {"period":"week"}', '8')).toBeNull();
+  call.mockResolvedValue(offline);
+  const later = new KeptRecord('records.betTotals');
+  await later.open(week);
+  expect(later.at(week)).toMatchObject({ value: totals, state: 'offline' });
+  await later.open({ period: 'month' });
+  expect(later.at({ period: 'month' })).toMatchObject({ value: null, state: 'missing' });
+});
+
+test('[MEM-16] the next account on the device never sees what the last one opened, and no answer stands for another request', async () => {
+  const record = new KeptRecord('records.betTotals');
+  call.mockResolvedValue({ ok: true, value: totals });
+  await record.open(week);
+  expect(record.at({ period: 'month' })).toMatchObject({ value: null, state: 'refreshing' });
+  logIn('8');
+  expect(record.at(week)).toMatchObject({ value: null });
+});
+
+test('[MEM-16] what an earlier version has kept in another shape is never shown', async () => {
+  call.mockResolvedValue(offline);
+  await keep('records', 'records.betTotals {"period":"today"}', { bets: 'three' }, '7');
+  const record = new KeptRecord('records.betTotals');
+  await record.open({ period: 'today' });
+  expect(record.at({ period: 'today' })).toMatchObject({ value: null, state: 'missing' });
+});

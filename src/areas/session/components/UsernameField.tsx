@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { t } from '../../../models/language.ts';
+import { Field } from '../../../ui/Field.tsx';
+
+/** The username, as a form that leads in asks for it first: password managers find it, and no keyboard changes it. */
+export function UsernameField(props: Pick<ComponentProps<typeof Field>, 'name' | 'value' | 'error' | 'onChange' | 'onBlur'>) {
+  return (
+    <Field
+      {...props}
+      label={t('session.username')}
+      icon="user-round"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={64}
+      required
+      data-autofocus
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { ofetch } from 'ofetch';
+import { type Struct, is, nonempty, string, type } from 'superstruct';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Failure, Result } from '../lib/result.ts';
+
+/** Where Firebase Auth's REST interface is, and the project's web API key. */
+export interface FirebaseAt {
+  url: string;
+  apiKey: string;
+}
+
+/** ms that it may take; it hands a text message over. */
+const patience = 15_000;
+
+const refused = (code: ErrorCode, field?: string): Failure => ({ kind: 'refused', code, ...(field && { field }) });
+const captcha = refused('challenge_failed');
+const expired = refused('code_expired', 'verificationCode');
+const wrong = refused('code_wrong', 'verificationCode');
+const number = refused('invalid_request', 'mobileNum');
+
+/** Its reasons in the words that the site has for them (specification §8). */
+const reasons: Partial<Record<string, Failure>> = {
+  INVALID_PHONE_NUMBER: number,
+  MISSING_PHONE_NUMBER: number,
+  TOO_MANY_ATTEMPTS_TRY_LATER: refused('too_many_auth_requests'),
+  QUOTA_EXCEEDED: refused('sms_quota'),
+  OPERATION_NOT_ALLOWED: refused('forbidden'),
+  CAPTCHA_CHECK_FAILED: captcha,
+  INVALID_RECAPTCHA_TOKEN: captcha,
+  MISSING_RECAPTCHA_TOKEN: captcha,
+  INVALID_APP_CREDENTIAL: captcha,
+  MISSING_APP_CREDENTIAL: captcha,
+  INVALID_CODE: wrong,
+  MISSING_CODE: wrong,
+  CODE_EXPIRED: expired,
+  SESSION_EXPIRED: expired,
+  INVALID_SESSION_INFO: expired,
+};
+
+const Params = type({ recaptchaSiteKey: nonempty(string()) });
+const Sent = type({ sessionInfo: nonempty(string()) });
+const SignedIn = type({ idToken: nonempty(string()) });
+const Refused = type({ error: type({ message: string() }) });
+
+/** The key of the reCAPTCHA that a request for a code has to have solved. */
+export const recaptchaParams = (at: FirebaseAt) => ask(at, 'recaptchaParams', Params, 'send_failed');
+
+/**
+ * Has a code sent to a mobile number.
+ * @param phoneNumber E.164
+ * @param locale BCP 47, of the message
+ */
+export const sendVerificationCode = (at: FirebaseAt, body: { phoneNumber: string; recaptchaToken: string }, locale: string) =>
+  ask(at, 'accounts:sendVerificationCode', Sent, 'send_failed', { body, locale });
+
+/** Shows that the code arrived; gives a token that says whose number it is. */
+export const signInWithPhoneNumber = (at: FirebaseAt, body: { sessionInfo: string; code: string }) =>
+  ask(at, 'accounts:signInWithPhoneNumber', SignedIn, 'firebase_failed', { body });
+
+/** One request; never throws. `otherwise` is why it failed when neither it nor the network tells. */
+async function ask<T>(
+  { url, apiKey }: FirebaseAt,
+  method: string,
+  answer: Struct<T, unknown>,
+  otherwise: ErrorCode,
+  sending?: { body: object; locale?: string },
+): Promise<Result<T>> {
+  try {
+    const { status, _data: value } = await ofetch.raw<unknown>(`${url}/v1/${method}`, {
+      method: sending ? 'POST' : 'GET',
+      query: { key: apiKey },
+      ...(sending && { body: sending.body }),
+      ...(sending?.locale && { headers: { 'X-Firebase-Locale': sending.locale } }),
+      credentials: 'omit',
+      retry: false,
+      timeout: patience,
+      ignoreResponseError: true,
+    });
+    if (status === 200 && is(value, answer)) return { ok: true, value };
+    // `INVALID_CODE`, or `OPERATION_NOT_ALLOWED : what more there is to say`.
+    const reason = is(value, Refused) ? (value.error.message.split(/\s/)[0] ?? '') : '';
+    return { ok: false, failure: reasons[reason] ?? refused(otherwise) };
+  } catch {
+    return { ok: false, failure: navigator.onLine ? refused(otherwise) : { kind: 'offline' } };
+  }
+}

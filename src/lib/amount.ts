@@ -1,0 +1,13 @@
+const plain = /^(?:\d{1,3}(?:,\d{3})+|\d{1,12})?(?:\.\d{1,2})?$/;
+
+/** Centavos of an amount as a person types it ("1,250.50"); null for what is none, or is nothing. */
+export function readAmount(text: string): number | null {
+  const trimmed = text.trim();
+  if (!/\d/.test(trimmed) || !plain.test(trimmed)) return null;
+  const [whole = '', part = ''] = trimmed.replaceAll(',', '').split('.');
+  const centavos = Number(whole || '0') * 100 + Number(part.padEnd(2, '0'));
+  return centavos > 0 && Number.isSafeInteger(centavos) ? centavos : null;
+}
+
+/** An amount as it stands in a field: no symbol, no groups, two decimals. */
+export const typedAmount = (centavos: number): string => (centavos / 100).toFixed(2);

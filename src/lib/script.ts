@@ -1,0 +1,32 @@
+/** ms for a script of another site to come. */
+const patience = 20_000;
+
+const loading = new Map<string, Promise<void>>();
+
+/**
+ * Brings a script of another site into the page, once. Rejects when it does not come in 20 s, is blocked or broken; the next call
+ * tries anew.
+ */
+export function loadScript(url: string): Promise<void> {
+  const known = loading.get(url);
+  if (known) return known;
+  const coming = new Promise<void>((resolve, reject) => {
+    const element = document.createElement('script');
+    const fail = () => {
+      clearTimeout(timer);
+      loading.delete(url);
+      element.remove();
+      reject(new Error(`${url} did not come`));
+    };
+    const timer = setTimeout(fail, patience);
+    element.src = url;
+    element.addEventListener('error', fail);
+    element.addEventListener('load', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    document.head.append(element);
+  });
+  loading.set(url, coming);
+  return coming;
+}

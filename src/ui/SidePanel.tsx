@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import { IconButton } from './Button.tsx';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import './SidePanel.css';
+
+export interface SidePanelProps {
+  /** What the pages are pages of. */
+  label: string;
+  pages: readonly { path: string; title: string; icon: IconName }[];
+  closeLabel: string;
+  onClose: () => void;
+  /** The heading of the page that is shown. */
+  title: string;
+  /** What the page is for, in a sentence or two. */
+  intro?: string | undefined;
+  /** A word beside the title, such as its age. */
+  beside?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * One page of a few that belong together: its heading with a button that closes it, the ways to the others, and its content. The others
+ * take its place in the history, so that closing leads out of all of them.
+ */
+export function SidePanel({ label, pages, closeLabel, onClose, title, intro, beside, children }: SidePanelProps) {
+  const path = useLocation()[0].toLowerCase();
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const here = [...(list?.querySelectorAll('a') ?? [])].find((link) => link.pathname.toLowerCase() === path);
+    if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
+  }, [path]);
+  return (
+    <div className="side-panel">
+      <nav className="side-panel__nav" aria-label={label}>
+        <ul ref={row}>
+          {pages.map((page) => (
+            <li key={page.path}>
+              <Link href={page.path} replace className="side-panel__link" aria-current={page.path.toLowerCase() === path ? 'page' : undefined}>
+                <Icon name={page.icon} size={18} />
+                {page.title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="side-panel__page">
+        <header className="side-panel__head">
+          <div className="side-panel__title">
+            <h1>{title}</h1>
+            {beside}
+          </div>
+          <IconButton icon="x" label={closeLabel} onClick={onClose} />
+          {intro && <p className="side-panel__intro">{intro}</p>}
+        </header>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,146 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { ledgerBalance, query } from '../support/ledger.ts';
+import type { Palaro } from '../support/palaro.ts';
+import { keptKinds } from '../support/device.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { logIn, openHome, shownBalance } from '../support/steps.ts';
+import { expectSound, skipTable } from '../support/tables.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const table = 'PLR-L12';
+const t = words();
+
+/** Opens the lottery from its page, on a draw that takes bets for a while yet. */
+async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
+  await page.goto(`/lottery?gameCode=${table}`);
+  const game = page.frameLocator('iframe');
+  await expect(game.locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 40_000 });
+  const [round] = await query<{ near: boolean }>(
+    palaro.databaseUrl,
+    `SELECT closes_at < now() + interval '40 seconds' AS near FROM table_rounds WHERE table_code = $1 ORDER BY number DESC LIMIT 1`,
+    [table],
+  );
+  if (!round?.near) return game;
+  await skipTable(palaro, table, 'draws_at');
+  await expect(game.locator('#game')).not.toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
+  // The draw that was brought forward stands until its own time is over.
+  await expect(game.locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 90_000 });
+  return game;
+}
+
+test.use({ serviceWorkers: 'allow' });
+test.beforeEach(() => {
+  test.setTimeout(210_000);
+});
+
+test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled; the ledger holds it, and the device checks the draw', async ({ page, palaro }) => {
+  await logIn(page);
+  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const game = await enter(page, palaro);
+  // One by the keyboard: the pad is one stop, its arrows walk.
+  await game.locator('.pad__number').first().focus();
+  for (let i = 0; i < 6; i += 1) {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('ArrowRight');
+  }
+  await expect(game.locator('.slot[data-filled=true]')).toHaveCount(6);
+  await game.locator('#add').press('Enter');
+  await game.locator('#quick').click();
+  await game.locator('#add').click();
+  const lines = game.locator('.slip__line');
+  await expect(lines).toHaveCount(2);
+  // Each bet has its own stake: the second one goes from ₱10 to ₱20.
+  await lines.nth(1).getByRole('button').nth(1).click();
+  await expect(game.locator('#place')).toHaveText(t('lottery.placeMany', { total: '₱30.00', count: 2 }));
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  await game.locator('#place').click();
+  await expect(game.locator('.ticket')).toHaveCount(2);
+  await expect(game.locator('.ticket__end').first()).toHaveText(t('lottery.awaits'));
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 3000);
+  await skipTable(palaro, table, 'draws_at');
+  await expect(game.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
+  const [bet] = await query<{ payout: string; numbers: string[] }>(
+    palaro.databaseUrl,
+    `SELECT b.payout, r.outcome->'numbers' AS numbers FROM table_bets b JOIN table_rounds r ON r.id = b.round_id WHERE r.table_code = $1 ORDER BY b.id DESC LIMIT 1`,
+    [table],
+  );
+  await expect(game.locator('.stage .ball')).toHaveText(bet?.numbers ?? []);
+  const after = before - 3000 + Number(bet?.payout);
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(after);
+  await expect.poll(() => shownBalance(page)).toBe(after);
+  await expectSound(palaro);
+  // The player's ticket, and the result as everybody's, are both drawn again on the device.
+  await game.locator('#info').click();
+  await game.locator('#tab-rounds').click();
+  await expect(game.locator('#page-rounds .past__money').first()).toContainText('₱30.00');
+  await expect(game.locator('#page-rounds .verdict').first()).toHaveText(t('game.matches'));
+  await game.locator('#tab-fairness').click();
+  await expect(game.locator('#page-fairness .verdict').first()).toHaveText(t('game.matches'));
+  await expect(game.locator('.verdict--bad')).toHaveCount(0);
+});
+
+test('[GAME-12] [WAL-01] a ticket that comes after closing is refused in words, takes nothing, and its slip waits for the next draw', async ({ page, palaro }) => {
+  await logIn(page);
+  const game = await enter(page, palaro);
+  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  await game.locator('#quick').click();
+  await game.locator('#add').click();
+  // The bet is on its way when betting closes.
+  await page.route('**/api/house/bet', async (route) => {
+    await skipTable(palaro, table, 'closes_at');
+    await route.continue();
+  });
+  await game.locator('#place').click();
+  await expect(game.locator('.status')).toHaveText(t('lottery.closedKept'));
+  await expect(game.locator('.slip__line')).toHaveCount(1);
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  await expect(game.locator('#place')).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
+});
+
+for (const { language, viewport, path } of [
+  { language: 'EN', viewport: { width: 390, height: 844 }, path: '/lottery' },
+  { language: 'TY', viewport: { width: 1440, height: 900 }, path: '/lottery' },
+] as const) {
+  test(`[LOB-13] [PWA-03] the lottery page has the next draws and the last result, offline with their age: ${language}, ${viewport.width} px`, async ({ page, context, palaro }) => {
+    const say = words(language);
+    await page.setViewportSize(viewport);
+    await context.addCookies([{ name: 'lang', value: language, url: palaro.url }]);
+    await context.addInitScript((code) => localStorage.setItem('lang', code), language);
+    await skipTable(palaro, table, 'draws_at');
+    await expect
+      .poll(async () => (await query(palaro.databaseUrl, `SELECT 1 FROM table_rounds WHERE table_code = $1 AND state = 'settled'`, [table])).length, { timeout: 60_000 })
+      .toBeGreaterThan(0);
+    await logInAs(page, language);
+    await page.goto(path);
+    const card = page.locator('.draw').filter({ has: page.getByRole('heading', { name: language === 'EN' ? 'Anim 42 Express' : 'Anim 42 Bilis', exact: true }) });
+    const [round] = await query<{ number: string; numbers: string[] }>(
+      palaro.databaseUrl,
+      `SELECT number, outcome->'numbers' AS numbers FROM table_rounds WHERE table_code = $1 AND state = 'settled' ORDER BY number DESC LIMIT 1`,
+      [table],
+    );
+    await expect(card.locator('.draw__ball')).toHaveText(round?.numbers ?? []);
+    await expect(card).toContainText(say('lobby.draws.last', { number: Number(round?.number) }));
+    await expect(page.locator('.draw')).toHaveCount(9);
+    await expect(page.locator('.draws .age')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    // What was fetched is kept when the page is quiet.
+    await expect.poll(() => keptKinds(page)).toEqual(expect.arrayContaining(['draws']));
+    await context.setOffline(true);
+    await page.reload();
+    await expect(card.locator('.draw__ball')).toHaveText(round?.numbers ?? []);
+    await expect(page.locator('.draws .age')).toBeVisible();
+  });
+}
+
+/** Logs in on a page of either language. */
+async function logInAs(page: Page, language: 'EN' | 'TY'): Promise<void> {
+  const say = words(language);
+  await openHome(page, '/login');
+  const popup = page.getByRole('dialog');
+  await popup.getByLabel(say('session.username')).fill('player');
+  await popup.getByLabel(say('session.password'), { exact: true }).fill('Maligaya#21');
+  await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+}

@@ -1,0 +1,92 @@
+import type { FrameLocator } from '@playwright/test';
+import { multiplierOf } from '../../games/mines/rules.ts';
+import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
+import type { Palaro } from '../support/palaro.ts';
+import { logIn, shownBalance } from '../support/steps.ts';
+import { expectSound, loseAnswers, openGame, revealSeed } from '../support/tables.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+/** Mines' place in the demo catalogue. */
+const mines = '1211';
+test.setTimeout(90_000);
+
+const tile = (frame: FrameLocator, at: number) => frame.locator('.tile').nth(at);
+/** Where the mines of the round under way lie; only the database knows. */
+async function cellsOf({ databaseUrl }: Palaro): Promise<number[]> {
+  const [row] = await query<{ cells: number[] }>(databaseUrl, `SELECT state->'cells' AS cells FROM staged_rounds WHERE settled_at IS NULL`);
+  return row?.cells ?? [];
+}
+const safeTiles = async (palaro: Palaro) => {
+  const cells = await cellsOf(palaro);
+  return Array.from({ length: 25 }, (_, each) => each).filter((each) => !cells.includes(each));
+};
+
+test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pays what it reached, stands in the ledger and is checked once its seed is revealed', async ({ page, palaro }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logIn(page);
+  let frame = await openGame(page, mines);
+  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  await frame.locator('#act').click();
+  await expect(frame.locator('#game')).toHaveAttribute('data-state', 'playing');
+  const [one = 0, two = 0] = await safeTiles(palaro);
+  await tile(frame, one).click();
+  await expect(tile(frame, one)).toHaveAttribute('data-face', 'pearl');
+
+  await page.reload();
+  frame = await openGame(page, mines);
+  await expect(frame.locator('.status')).toHaveText(t('mines.resumed'));
+  await expect(tile(frame, one)).toHaveAttribute('data-face', 'pearl');
+  await tile(frame, two).click();
+  const stake = 1000;
+  const payout = (stake * multiplierOf(3, 2)) / 100;
+  await frame.getByRole('button', { name: t('mines.cashOutSum', { payout: `₱${(payout / 100).toFixed(2)}` }) }).click();
+  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1');
+  await expect(frame.locator('.tile[data-face=mine]')).toHaveCount(3);
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - stake + payout);
+  expect((await roundsOf(palaro.databaseUrl, 'player')).at(-1)).toMatchObject({ stake, payout });
+  await expect.poll(() => shownBalance(page)).toBe(before - stake + payout);
+  await expectSound(palaro);
+
+  await frame.locator('#info').click();
+  await frame.getByRole('tab', { name: t('game.rounds') }).click();
+  await expect(frame.locator('.past__round').first()).toContainText(t('game.notRevealed'));
+  await revealSeed(frame, 'akin ito');
+  await expect(frame.locator('.past__round').first()).toContainText(t('game.matches'));
+});
+
+test('[WAL-02] [WAL-03] answers that are lost on the way take the stake once and each step once; a mine ends the round', async ({ page, palaro }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logIn(page);
+  const frame = await openGame(page, mines);
+  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const lost = await loseAnswers(page);
+  await frame.locator('#act').click();
+  await expect(frame.locator('#game')).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
+  const [cell = 0] = await cellsOf(palaro);
+  const [safe = 0] = await safeTiles(palaro);
+  await tile(frame, safe).click();
+  await expect(tile(frame, safe)).toHaveAttribute('data-face', 'pearl', { timeout: 15_000 });
+  await tile(frame, cell).click();
+  await expect(frame.locator('.status')).toHaveText(t('mines.hit'), { timeout: 15_000 });
+  await expect(tile(frame, cell)).toHaveAttribute('data-hit', '');
+  expect(lost.size).toBe(3);
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 1000);
+});
+
+test('[GAME-12] the keyboard alone is enough: arrows walk over the field, Enter opens a shell', async ({ page, palaro }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logIn(page);
+  const frame = await openGame(page, mines);
+  await frame.locator('#act').focus();
+  await page.keyboard.press('Enter');
+  await expect(tile(frame, 0)).toBeFocused();
+  const [safe = 0] = await safeTiles(palaro);
+  for (let x = 0; x < safe % 5; x += 1) await page.keyboard.press('ArrowRight');
+  for (let y = 0; y < Math.floor(safe / 5); y += 1) await page.keyboard.press('ArrowDown');
+  await expect(tile(frame, safe)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tile(frame, safe)).toHaveAttribute('data-face', 'pearl');
+  await expect(tile(frame, safe)).toBeFocused();
+});

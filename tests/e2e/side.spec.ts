@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test';
+import { houseGame } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { demo, games, logIn, openHome } from '../support/steps.ts';
+import { expect, ownTest, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const side = (page: Page) => page.getByRole('complementary', { name: t('frame.sideMenu') });
+const phone = { width: 390, height: 844 };
+
+test('[SIDE-01] the side menu collapses to its icons, stays so over a reload, and its names are still told', async ({ page }) => {
+  await openHome(page);
+  const fold = side(page).getByRole('button', { name: t('frame.sideFold') });
+  const width = () => side(page).evaluate((menu) => menu.getBoundingClientRect().width);
+  const wide = await width();
+  const storage = side(page).getByRole('button', { name: t('device.menu') });
+  await expect(storage.getByText(t('device.menu'))).toBeInViewport();
+  await fold.click();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect(await width()).toBeLessThan(wide / 2);
+  await page.reload();
+  await expect(games(page).first()).toBeVisible();
+  await expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await expect(storage).toBeVisible();
+  expect(await storage.getByText(t('device.menu')).evaluate((name) => name.getBoundingClientRect().width)).toBeLessThanOrEqual(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await fold.click();
+  expect(await width()).toBe(wide);
+});
+
+test('[SIDE-01] the logo goes to the home game type', async ({ page }) => {
+  await openHome(page, '/?c=LIVE');
+  await page.locator('header').getByRole('link', { name: 'Palaro' }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(side(page).getByRole('link', { name: t('frame.home'), exact: true })).toHaveAttribute('aria-current', 'page');
+});
+
+for (const screen of ['side menu', 'phone sheet'] as const) {
+  test(`[SIDE-01] [SIDE-05] a member's own entries lead to pages that exist, and sign-out is there when logged in alone, in the ${screen}`, async ({ page }) => {
+    test.setTimeout(90_000);
+    if (screen === 'phone sheet') await page.setViewportSize(phone);
+    const menu = async () => {
+      if (screen === 'side menu') return side(page);
+      await page.getByRole('navigation', { name: t('frame.tabBar') }).getByRole('button').last().click();
+      return page.getByRole('dialog');
+    };
+    await openHome(page);
+    await expect((await menu()).getByRole('button', { name: t('help.title') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('frame.logout') })).toHaveCount(0);
+    if (screen === 'phone sheet') await page.keyboard.press('Escape');
+    await logIn(page);
+    for (const [entry, path, title] of [
+      ['frame.myAccount', '/member', 'member.title'],
+      ['frame.security', '/member/security', 'security.title'],
+      ['home.recents', '/recent', 'home.recents'],
+      ['help.title', '/help', 'help.title'],
+    ] as const) {
+      await (await menu()).getByRole('button', { name: t(entry), exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      await expect(page.getByRole('heading', { level: 1, name: t(title) })).toBeVisible();
+    }
+    await (await menu()).getByRole('button', { name: t('frame.logout') }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+    await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
+  });
+}
+
+test('[SIDE-02] a category opens to its vendors, and each leads to its games', async ({ page }) => {
+  await openHome(page);
+  const vendors = side(page).getByRole('button', { name: t('frame.vendorsOf', { category: t('home.category.LIVE') }) });
+  await expect(vendors).toHaveAttribute('aria-expanded', 'false');
+  await vendors.click();
+  const list = side(page).locator('.vendor-links').getByRole('link');
+  await expect(list.first()).toBeVisible();
+  expect(await list.count()).toBeGreaterThan(3);
+  const name = await list.nth(1).innerText();
+  await list.nth(1).click();
+  await expect(page).toHaveURL(/c=LIVE&v=/);
+  await expect(list.nth(1)).toHaveAttribute('aria-current', 'page');
+  await expect(page.getByRole('main').getByRole('radio', { name }).or(page.getByRole('main').getByRole('button', { name })).first()).toBeVisible();
+  await vendors.click();
+  await expect(list).toHaveCount(0);
+});
+
+for (const language of ['TY', 'EN'] as const) {
+  test(`[SIDE-04] customer service opens to a service link and Telegram; the window is 440 by 750, in ${language}`, async ({ page, context, baseURL, palaro }) => {
+    const say = words(language);
+    await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
+    await page.addInitScript((code) => localStorage.setItem('lang', code), language);
+    await openHome(page);
+    const group = page.locator('.side .service-group');
+    const service = group.getByRole('link', { name: say('frame.customerService') });
+    await expect(service).toHaveCount(0);
+    await group.getByText(say('frame.service')).click();
+    await expect(group.getByRole('link', { name: 'Telegram' })).toHaveAttribute('href', /^https:\/\//);
+    const opened = context.waitForEvent('page');
+    await page.evaluate(() => {
+      const { open } = window;
+      window.open = (...asked) => (Object.assign(globalThis, { asked: asked[2] }), open.call(window, ...asked));
+    });
+    await service.click();
+    const help = await opened;
+    await expect(help).toHaveURL(`${palaro.mediaUrl}/customer-service`);
+    await expect(help.getByRole('heading')).toBeVisible();
+    expect(await page.evaluate(() => (globalThis as unknown as { asked: string }).asked)).toBe('width=440,height=750');
+  });
+}
+
+test('[SIDE-04] [ERR-02] a customer-service window that is blocked is said, with what to do', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.open = () => null;
+  });
+  await openHome(page);
+  const group = page.locator('.side .service-group');
+  await group.locator('summary').click();
+  await group.getByRole('link', { name: t('frame.customerService') }).click();
+  await expect(page.getByText(t('security.signIn.blocked'))).toBeVisible();
+});
+
+test('[HEAD-04] the avatar opens to the account, its messages, customer service and the way out; agents have their centre', async ({ page }) => {
+  await logIn(page, demo.agent);
+  const open = async () => {
+    await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
+    return page.getByRole('region', { name: t('frame.account') });
+  };
+  const menu = await open();
+  await expect(menu.getByRole('button', { name: t('agent.home') })).toBeVisible();
+  await expect(menu.getByRole('button', { name: t('frame.logout') })).toBeVisible();
+  await expect(menu.getByRole('link', { name: t('frame.customerService') })).toHaveAttribute('href', /customer-service$/);
+  await menu.getByRole('button', { name: t('frame.notices') }).click();
+  await expect(page.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await (await open()).getByRole('button', { name: t('frame.security') }).click();
+  await expect(page).toHaveURL(/\/member\/security$/);
+});
+
+test('[FOOT-02] licence, age, helpline and the way to play safely stand on the pages of players and of agents', async ({ page }) => {
+  for (const path of ['/', '/help', '/app', '/walang/ganito', '/agent']) {
+    await page.goto(path);
+    await expect(page.getByText('21+', { exact: true }).last()).toBeVisible();
+    await expect(page.getByRole('link', { name: t('frame.helpline', { number: '1553' }) })).toHaveAttribute('href', 'tel:1553');
+    await expect(page.getByRole('button', { name: t('frame.licence', { number: 'DEMO-0001' }) })).toBeVisible();
+    await expect(page.getByRole('link', { name: t('frame.playSafely') })).toHaveAttribute('href', '/help#responsible-play');
+  }
+});
+
+test('[FOOT-02] they stand in a line below a game that is open too, and leave it the rest of the screen', async ({ page, palaro }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page);
+  await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
+  const line = page.getByRole('contentinfo');
+  await expect(page.frameLocator('iframe').locator('#game')).toBeVisible({ timeout: 20_000 });
+  await expect(line.getByText('21+', { exact: true })).toBeInViewport();
+  await expect(line.getByRole('link', { name: t('frame.helplineShort', { number: '1553' }) })).toHaveAttribute('href', 'tel:1553');
+  await expect(line.getByRole('link', { name: t('frame.playSafely') })).toHaveAttribute('href', '/help#responsible-play');
+  await line.getByRole('button', { name: t('frame.licence', { number: 'DEMO-0001' }) }).click();
+  await expect(page.getByRole('dialog', { name: t('legal.title') })).toContainText('DEMO-0001');
+  const { height = 0 } = (await page.locator('iframe').boundingBox()) ?? {};
+  expect(height).toBeGreaterThan(600);
+});
+
+test('[INFO-04] the licence leads to the official addresses, the one that is open among them, with the advice to bookmark one', async ({ page, palaro }) => {
+  await openHome(page);
+  await side(page).getByRole('button', { name: t('legal.title') }).click();
+  await page.getByRole('dialog', { name: t('legal.title') }).getByRole('button', { name: t('legal.addresses') }).click();
+  await expect(page).toHaveURL(/\/licence$/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText(t('legal.bookmark'))).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: new URL(palaro.url).hostname }).getByText(t('legal.here'))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[SIDE-05] [INFO-04] the licence opens from the menu, with its number and who gave it, and leads on to playing safely', async ({ page }) => {
+  await openHome(page);
+  await side(page).getByRole('button', { name: t('legal.title') }).click();
+  const licence = page.getByRole('dialog', { name: t('legal.title') });
+  await expect(licence).toContainText('DEMO-0001');
+  await expect(licence).toContainText('Palaro Demo');
+  await licence.getByRole('button', { name: t('legal.care') }).click();
+  await expect(page).toHaveURL(/\/help#responsible-play$/);
+  await expect(page.locator('#responsible-play')).toHaveAttribute('open', '');
+});
+
+test('[INFO-06] wherever a page tells of customer service there is a way to it', async ({ page }) => {
+  const way = page.getByRole('link', { name: t('frame.customerService') });
+  await page.goto('/help');
+  await expect(page.getByRole('main').locator(way)).toHaveAttribute('href', /customer-service$/);
+  await page.route(/\/assets\/Help-[^/]+\.js/, (route) => route.abort());
+  await page.goto('/');
+  await expect(games(page).first()).toBeVisible();
+  await page.goto('/help');
+  const trouble = page.getByRole('main');
+  await expect(trouble.getByText(t('status.trouble.text'))).toBeVisible({ timeout: 20_000 });
+  await expect(trouble.locator(way)).toHaveAttribute('href', /customer-service$/);
+  await page.goto('/agent');
+  await page.getByRole('banner').getByRole('button', { name: t('agent.settings') }).click();
+  await expect(page.getByRole('banner').locator(way)).toHaveAttribute('href', /customer-service$/);
+});
+
+ownTest('[SIDE-05] [FOOT-01] [OPS-03] social links, Telegram, helpline and licence are those that the operator sets, at once, and none that are not set', async ({ page, palaro }) => {
+  await openHome(page);
+  const footer = page.getByRole('contentinfo');
+  const link = (name: string) => footer.getByRole('link', { name });
+  for (const name of ['Facebook', 'WhatsApp', 'Telegram', t('frame.liveChat')]) await expect(link(name)).toBeVisible();
+  await expect(side(page).getByRole('link', { name: 'Facebook' })).toBeVisible();
+  await palaro.operator('resource', 'set', 'facebook', 'https://facebook.example/tayo');
+  await expect(link('Facebook')).toHaveAttribute('href', 'https://facebook.example/tayo');
+  for (const name of ['whatsapp', 'telegram', 'helpline', 'licence']) await palaro.operator('resource', 'clear', name);
+  await expect(link('WhatsApp')).toHaveCount(0);
+  await expect(link('Telegram')).toHaveCount(0);
+  await expect(footer.locator('a[href^="tel:"]')).toHaveCount(0);
+  await expect(page.getByText('DEMO-0001')).toHaveCount(0);
+  await page.locator('.side .service-group summary').click();
+  await expect(side(page).getByRole('link', { name: 'Telegram' })).toHaveCount(0);
+  await expect(palaro.operator('resource', 'set', 'telegram', 'http://t.example')).rejects.toThrow(/https:\/\//);
+});

@@ -1,0 +1,151 @@
+import type { Browser, FrameLocator, Page } from '@playwright/test';
+import type { CascadeOutcome } from '../../games/slots/cascades.ts';
+import type { WaysOutcome } from '../../games/slots/ways.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
+import type { Palaro } from '../support/palaro.ts';
+import { bringRound, slotNode } from '../support/slot-rounds.ts';
+import { demo, logIn, shownBalance } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+test.setTimeout(150_000);
+const stake = 1000;
+const pesos = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+
+interface Sitting {
+  page: Page;
+  frame: FrameLocator;
+  t: ReturnType<typeof words>;
+}
+
+/** Opens a slot as the player, in a language, with the stake chosen, ready to spin. */
+async function sit(
+  browser: Browser,
+  palaro: Palaro,
+  nodeId: string,
+  { language, phone }: { language: 'EN' | 'TY'; phone: boolean },
+): Promise<Sitting> {
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL: palaro.url, viewport, hasTouch: phone, reducedMotion: 'reduce', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  await logIn(page);
+  if (language === 'EN') {
+    await context.addCookies([{ name: 'lang', value: 'EN', url: palaro.url }]);
+    await page.evaluate(() => localStorage.setItem('lang', 'EN'));
+  }
+  await page.goto(`/seamless?nodeId=${nodeId}`);
+  const t = words(language);
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 20_000 });
+  await frame.getByRole('button', { name: new RegExp(`^${t('slots.stake')}`) }).click();
+  await frame.locator(`[data-step="${stake}"]`).click();
+  return { page, frame, t };
+}
+
+/** Changes the client seed in the dialog, and reads what the device found of the rounds played. */
+async function verify({ frame, t }: Sitting): Promise<void> {
+  await frame.getByRole('button', { name: t('slots.info') }).click();
+  await frame.getByRole('tab', { name: t('slots.tabs.fairness') }).click();
+  await frame.getByRole('textbox', { name: t('slots.newSeed') }).fill('isang bagong binhi');
+  await frame.getByRole('button', { name: t('slots.changeSeed') }).click();
+  await expect(frame.getByText(t('slots.seedGenuine'))).toBeVisible();
+  await expect(frame.locator('.checked .verdict')).toHaveCount(1);
+  await expect(frame.locator('.checked')).toContainText(t('slots.matches'));
+  await expect(frame.locator('.verdict--bad')).toHaveCount(0);
+  await frame.getByRole('button', { name: t('slots.close') }).click();
+}
+
+async function moneyIsRight(palaro: Palaro, { frame }: Sitting, before: number, payout: number): Promise<void> {
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - stake + payout);
+  await expect(frame.locator('#balance')).toHaveText(pesos(before - stake + payout));
+  const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+}
+
+/** The list of a round's free spins: what each of them paid, and the whole. */
+async function listIsWhole({ page, frame, t }: Sitting, pays: readonly number[], payout: number): Promise<void> {
+  await frame.getByRole('button', { name: t('slots.bonus.show') }).click();
+  const list = frame.getByRole('dialog', { name: t('slots.bonus.title') });
+  await expect(list.locator('tbody td:last-child')).toHaveText(pays.map(pesos));
+  await expect(list.locator('tfoot td:last-child')).toHaveText(pesos(payout));
+  await expectAccessible(page);
+  await list.getByRole('button', { name: t('slots.close') }).click();
+}
+
+test('[GAME-12] [GAME-11] a round in ways on a phone, in English: its free spins one by one, its money, its proof, and again after a reload (WAYS-11)', async ({ browser, palaro }) => {
+  const code = 'PLR-049';
+  const { nodeId } = await slotNode(palaro, code);
+  const outcome = await bringRound<WaysOutcome>(palaro, demo.player, { code, nodeId, stake }, ({ spins, payout }) => spins.length > 1 && payout > stake);
+  const { spins, payout } = outcome;
+  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const sitting = await sit(browser, palaro, nodeId, { language: 'EN', phone: true });
+  const { page, frame, t } = sitting;
+  await frame.getByRole('button', { name: t('slots.spin') }).tap();
+
+  const bar = frame.locator('.bonus');
+  await expect(bar).toContainText(`1 / `, { timeout: 20_000 });
+  await expect(bar).toContainText(`×${spins[1]?.multiplier}`);
+  await expect(bar).toContainText('2 / ', { timeout: 10_000 });
+  await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeDisabled();
+  await frame.getByRole('button', { name: t('slots.bonus.leave') }).tap();
+  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
+  await expect(frame.getByRole('status').first()).toHaveText(t('slots.wonFree', { amount: pesos(payout), count: spins.length - 1 }));
+  await listIsWhole(sitting, spins.map(({ pay }) => pay), payout);
+  await moneyIsRight(palaro, sitting, before, payout);
+  await verify(sitting);
+
+  await page.reload();
+  const result = t('slots.wonFree', { amount: pesos(payout), count: spins.length - 1 });
+  await expect(frame.getByText(t('slots.lastRound', { result }))).toBeVisible({ timeout: 20_000 });
+  await listIsWhole(sitting, spins.map(({ pay }) => pay), payout);
+  await page.context().close();
+});
+
+test('[GAME-12] [GAME-11] a round of cascades on a desktop, in Filipino, by keyboard: every free drop is shown, its money, its proof, and again after a reload (CASC-11)', async ({ browser, palaro }) => {
+  const code = 'PLR-063';
+  const { nodeId } = await slotNode(palaro, code);
+  const outcome = await bringRound<CascadeOutcome>(palaro, demo.player, { code, nodeId, stake }, ({ drops, payout }) => drops.length > 1 && payout > stake);
+  const { drops, payout } = outcome;
+  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const sitting = await sit(browser, palaro, nodeId, { language: 'TY', phone: false });
+  const { page, frame, t } = sitting;
+  await frame.getByRole('button', { name: t('slots.spin') }).press('Space');
+
+  const bar = frame.locator('.bonus');
+  const free = drops.length - 1;
+  for (let drop = 1; drop <= free; drop += 1) {
+    await expect(bar).toContainText(`${drop} / ${free}`, { timeout: 30_000 });
+    // The socket has told the end long ago; the header waits for the drops.
+    expect(await shownBalance(page)).toBe(before);
+  }
+  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
+  await expect(bar).toBeHidden();
+  await expect.poll(() => shownBalance(page)).toBe(before - stake + payout);
+  await listIsWhole(sitting, drops.map(({ pay }) => pay), payout);
+  await moneyIsRight(palaro, sitting, before, payout);
+  await verify(sitting);
+
+  await page.reload();
+  const result = t('slots.wonFree', { amount: pesos(payout), count: free });
+  await expect(frame.getByText(t('slots.lastRound', { result }))).toBeVisible({ timeout: 20_000 });
+  await listIsWhole(sitting, drops.map(({ pay }) => pay), payout);
+  await page.context().close();
+});
+
+test('[GAME-12] a payout up to the stake is told as what it is, without a sum or bulbs, in either new engine (SLOTS-13)', async ({ browser, palaro }) => {
+  for (const code of ['PLR-051', 'PLR-062']) {
+    const { nodeId } = await slotNode(palaro, code);
+    const { payout } = await bringRound(palaro, demo.player, { code, nodeId, stake }, (round) => round.payout > 0 && round.payout <= stake);
+    const before = await ledgerBalance(palaro.databaseUrl, 'player');
+    const sitting = await sit(browser, palaro, nodeId, { language: 'TY', phone: true });
+    const { page, frame, t } = sitting;
+    await frame.getByRole('button', { name: t('slots.spin') }).tap();
+    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 40_000 });
+    await expect(frame.getByText(t('slots.paid', { amount: pesos(payout), stake: pesos(stake) }))).toBeVisible();
+    await expect(frame.locator('[data-win]')).toHaveCount(0);
+    await expect(frame.locator('.sum')).toBeHidden();
+    await moneyIsRight(palaro, sitting, before, payout);
+    await page.context().close();
+  }
+});

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { games, openHome } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const nav = (page: Page) => page.getByRole('navigation', { name: t('frame.categories') });
+const link = (page: Page, code: string) => nav(page).getByRole('link', { name: t(`home.category.${code}`), exact: true });
+const drop = (page: Page, code: string) => page.getByRole('region', { name: t('lobby.vendorsOf', { category: t(`home.category.${code}`) }) });
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+/** Home, with what opens the vendors. */
+async function open(page: Page): Promise<void> {
+  await openHome(page);
+  await expect(link(page, 'LIVE')).toHaveAttribute('aria-expanded', 'false', { timeout: 15_000 });
+}
+
+test('[HEAD-05] the pointer opens a category\'s vendors, large above ten of them, and nothing moves', async ({ page }) => {
+  await open(page);
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Element }[] })[]) {
+        if (!entry.hadRecentInput) moved.push(`${entry.value} ${entry.sources.map(({ node }) => node?.className).join()}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  await link(page, 'ESPORTS').hover();
+  await expect(drop(page, 'ESPORTS').getByRole('listitem')).toHaveCount(2);
+  await expect(drop(page, 'ESPORTS')).not.toHaveClass(/--large/);
+  await link(page, 'LIVE').hover();
+  await expect(drop(page, 'LIVE').getByRole('listitem')).toHaveCount(11);
+  await expect(drop(page, 'LIVE')).toHaveClass(/--large/);
+  await link(page, 'RNG').hover();
+  await expect(drop(page, 'RNG')).toHaveClass(/--large/);
+  await expect(drop(page, 'LIVE')).toHaveCount(0);
+  const box = await drop(page, 'RNG').boundingBox();
+  expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= 1440).toBe(true);
+  await drop(page, 'RNG').getByRole('link', { name: 'PG', exact: true }).click();
+  await expect(page).toHaveURL(/\/rng\?vassalage=PG$/);
+  await expect(drop(page, 'RNG')).toHaveCount(0);
+  await link(page, 'FISH').hover();
+  await expect(drop(page, 'FISH')).toBeVisible();
+  await page.mouse.move(700, 700);
+  await expect(drop(page, 'FISH')).toHaveCount(0);
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
+});
+
+test('[HEAD-05] HOME, PVP, FISH and RNG navigate; the others\' vendors open', async ({ page }) => {
+  await open(page);
+  for (const code of ['PVP', 'FISH', 'RNG']) {
+    await link(page, code).click();
+    await expect(page).toHaveURL(new RegExp(`/${code.toLowerCase()}$`));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`home.category.${code}`));
+  }
+  await nav(page).getByRole('link', { name: t('frame.home') }).click();
+  await expect(page).toHaveURL(/\/$/);
+  await link(page, 'SPORTS').click();
+  await expect(drop(page, 'SPORTS')).toBeVisible();
+  await expect(page).toHaveURL(/\/$/);
+  await drop(page, 'SPORTS').getByRole('button', { name: 'IBC' }).click();
+  await expect(page.getByRole('dialog', { name: 'IBC' })).toContainText(t('lobby.vendorClosed', { vendor: 'IBC' }));
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await link(page, 'ESPORTS').click();
+  await expect(drop(page, 'ESPORTS').getByRole('listitem')).toHaveCount(2);
+  await link(page, 'LOTT').click();
+  await drop(page, 'LOTT').getByRole('link', { name: t('lobby.allOf', { category: t('home.category.LOTT') }) }).click();
+  await expect(page).toHaveURL(/\/lott$/);
+});
+
+test('[HEAD-05] the keyboard alone opens, walks and closes the vendors', async ({ page }) => {
+  await open(page);
+  await link(page, 'RNG').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(drop(page, 'RNG').getByRole('link', { name: t('lobby.allOf', { category: t('home.category.RNG') }) })).toBeFocused();
+  await expect(link(page, 'RNG')).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Escape');
+  await expect(drop(page, 'RNG')).toHaveCount(0);
+  await expect(link(page, 'RNG')).toBeFocused();
+  await link(page, 'LIVE').focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(drop(page, 'LIVE').getByRole('link').nth(1)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/live\?vassalage=\w+$/);
+  await expect(games(page).first()).toBeVisible();
+});
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true });
+
+  test('[HEAD-05] a tap opens the vendors and another closes them; a tap elsewhere does too', async ({ page }) => {
+    await open(page);
+    await link(page, 'LIVE').tap();
+    await expect(drop(page, 'LIVE')).toBeVisible();
+    await link(page, 'LIVE').tap();
+    await expect(drop(page, 'LIVE')).toHaveCount(0);
+    await link(page, 'SPORTS').tap();
+    await expect(drop(page, 'SPORTS')).toBeVisible();
+    await page.touchscreen.tap(700, 700);
+    await expect(drop(page, 'SPORTS')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,53 @@
+import { logIn } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+
+// No more than five wait at once, and the tests of a gateway share the account.
+test.beforeEach(({ palaro }) => palaro.database("UPDATE deposits SET state = 'expired' WHERE state = 'pending'"));
+
+test('[MEM-16] deposits that were listed once are read without network, with their time; a list that was not says so', async ({ page, context }) => {
+  await logIn(page);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/member/depositv2');
+  const panel = page.locator('.deposit > .card');
+  await panel.getByRole('textbox', { name: t('deposit.amount') }).fill('600');
+  await panel.getByRole('button', { name: t('deposit.submit', { amount: '₱600' }) }).click();
+  await expect(panel.getByRole('timer')).toBeVisible();
+  const reference = await panel.locator('dd').filter({ hasText: /^PD/ }).innerText();
+  const item = page.getByRole('link', { name: t('deposit.look', { reference }) });
+  const said = await item.innerText();
+  // What is kept is kept in a pause of the page.
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            const open = indexedDB.open('palaro');
+            open.addEventListener('success', () => {
+              const rows = open.result.transaction('values').objectStore('values').index('kind').count('deposits');
+              rows.addEventListener('success', () => {
+                open.result.close();
+                resolve(rows.result);
+              });
+            });
+          }),
+      ),
+    )
+    .toBe(1);
+  await page.goto('/member/depositv2');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(item).toBeVisible();
+  expect(await item.innerText()).toBe(said);
+  await expect(page.locator('.deposit__list .age')).toBeVisible();
+  await expect(panel.getByText(t('deposit.absent'))).toBeVisible();
+  await page.getByLabel(t('deposit.filterRail')).selectOption({ label: t('deposit.rails.pesonet') });
+  await expect(page.getByText(t('deposit.listAbsent'))).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText(t('deposit.noneFiltered'))).toBeVisible({ timeout: 20_000 });
+  await expect(panel.getByRole('textbox', { name: t('deposit.amount') })).toBeVisible();
+});

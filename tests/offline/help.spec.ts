@@ -1,0 +1,21 @@
+import { keptKinds } from '../support/device.ts';
+import { firstVisit } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+
+test('[INFO-01] [PWA-03] the help centre is read without network once it was visited, with its age', async ({ page, context }) => {
+  await firstVisit(page);
+  await page.goto('/help');
+  await expect(page.locator('#contact')).toBeVisible();
+  // What was read is written to the disk when the page is quiet.
+  await expect.poll(() => keptKinds(page)).toContain('help');
+  await context.setOffline(true);
+  await page.goto('/help#offline');
+  await page.reload();
+  await expect(page.locator('#offline')).toHaveAttribute('open', '');
+  await expect(page.locator('#offline .help__content')).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('frame.asOf', { ago: '' }).trim())).toBeVisible();
+});

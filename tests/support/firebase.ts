@@ -1,0 +1,154 @@
+import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { SignJWT, exportJWK, generateKeyPair } from 'jose';
+
+/** Firebase Auth as its REST interface is documented: phone numbers alone. */
+export interface Firebase {
+  /** Base of the interface, and of the keys (`/keys`). */
+  url: string;
+  project: string;
+  apiKey: string;
+  /** The code that went to a number last. */
+  codeFor(phoneNumber: string): string;
+  /** The locale that the last message was asked for in. */
+  locale: string | null;
+  /** What goes wrong from now on: a reason of its own for one method, or `away` for no answer at all. */
+  trouble: { method: 'recaptchaParams' | 'sendVerificationCode' | 'signInWithPhoneNumber'; reason: string } | 'away' | null;
+  /** Whose number the tokens speak of, in place of the one that the code went to. */
+  claims: { phone_number?: string } | null;
+  close(): Promise<void>;
+}
+
+/** The token that the stubbed reCAPTCHA gives. */
+const recaptchaToken = 'passed';
+const siteKey = 'site-key';
+
+/** Starts it on a free port. */
+export async function openFirebase(): Promise<Firebase> {
+  const { publicKey, privateKey } = await generateKeyPair('RS256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
+  const sent = new Map<string, { phone: string; code: string }>();
+  const codes = new Map<string, string>();
+  const firebase: Firebase = {
+    url: '',
+    project: 'palaro-test',
+    apiKey: 'web-api-key',
+    codeFor: (phone) => codes.get(phone) ?? '',
+    locale: null,
+    trouble: null,
+    claims: null,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+  const methods: Record<string, (body: Record<string, string>) => Promise<object> | object> = {
+    recaptchaParams: () => ({ kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: siteKey }),
+    sendVerificationCode: ({ phoneNumber = '', recaptchaToken: token }) => {
+      if (!/^\+\d{8,15}$/.test(phoneNumber)) throw new Error('INVALID_PHONE_NUMBER');
+      if (token !== recaptchaToken) throw new Error('CAPTCHA_CHECK_FAILED');
+      const sessionInfo = `session-${sent.size + 1}`;
+      const code = String(100_000 + sent.size * 7 + 1);
+      sent.set(sessionInfo, { phone: phoneNumber, code });
+      codes.set(phoneNumber, code);
+      return { sessionInfo };
+    },
+    signInWithPhoneNumber: async ({ sessionInfo = '', code }) => {
+      const asked = sent.get(sessionInfo);
+      if (!asked) throw new Error('SESSION_EXPIRED');
+      if (asked.code !== code) throw new Error('INVALID_CODE');
+      // A session counts once.
+      sent.set(sessionInfo, { ...asked, code: '' });
+      const now = Math.floor(Date.now() / 1000);
+      const idToken = await new SignJWT({ phone_number: asked.phone, firebase: { sign_in_provider: 'phone' }, ...firebase.claims })
+        .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+        .setIssuer(`https://securetoken.google.com/${firebase.project}`)
+        .setAudience(firebase.project)
+        .setSubject(`uid-${asked.phone}`)
+        .setIssuedAt(now)
+        .setExpirationTime(now + 3600)
+        .sign(privateKey);
+      return { idToken, refreshToken: 'r', expiresIn: '3600', phoneNumber: asked.phone };
+    },
+  };
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', firebase.url);
+    const json = (value: unknown, status = 200) =>
+      response.writeHead(status, { 'content-type': 'application/json', 'access-control-allow-origin': '*', 'access-control-allow-headers': 'content-type, x-firebase-locale' }).end(JSON.stringify(value));
+    if (pathname === '/keys') return json({ keys: [jwk] });
+    if (firebase.trouble === 'away') return request.socket.destroy();
+    if (request.method === 'OPTIONS') return json({});
+    const refuse = (message: string) => json({ error: { code: 400, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } }, 400);
+    const method = pathname.replace('/v1/', '').replace('accounts:', '');
+    const work = methods[method];
+    if (!work || searchParams.get('key') !== firebase.apiKey) return json({ error: { code: 404, message: 'NOT_FOUND' } }, 404);
+    if (firebase.trouble?.method === method) return refuse(firebase.trouble.reason);
+    if (method === 'sendVerificationCode') firebase.locale = String(request.headers['x-firebase-locale'] ?? '');
+    try {
+      return json(await work(JSON.parse((await bodyOf(request)) || '{}')));
+    } catch (error) {
+      return refuse((error as Error).message);
+    }
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
+  firebase.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return firebase;
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  let body = '';
+  for await (const part of request) body += part;
+  return body;
+}
+
+/** The names of its settings on the gateway. */
+export const firebaseSettings = ({ url, project, apiKey }: Firebase): Record<string, string> => ({
+  FIREBASE_PROJECT: project,
+  FIREBASE_API_KEY: apiKey,
+  FIREBASE_AUTH_URL: url,
+  FIREBASE_KEYS_URL: `${url}/keys`,
+});
+
+/**
+ * Puts reCAPTCHA v2 into a page as its script is documented. `passes` is what nearly everybody sees: nothing; with `asks` it shows a
+ * riddle in a frame at the end of the body, with a button to solve it; `closed` hides the riddle again, as a click beside it does.
+ */
+export async function stubRecaptcha(page: Page, kind: 'passes' | 'asks' | 'closes' | 'fails'): Promise<void> {
+  await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
+    kind === 'fails' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: `(${recaptcha.toString()})(${JSON.stringify({ kind, token: recaptchaToken })})` }),
+  );
+  const answer = kind === 'closes' ? 'close' : 'solved';
+  await page.route('https://www.google.com/recaptcha/api2/bframe*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Riddle</title><button onclick="parent.postMessage('${answer}', '*')">Solve</button>` }),
+  );
+}
+
+/** Runs in the page. */
+function recaptcha({ kind, token }: { kind: string; token: string }): void {
+  const settings: { callback: (token: string) => void; sitekey: string }[] = [];
+  const box = document.createElement('div');
+  box.style.cssText = 'visibility: hidden; position: absolute; top: -10000px; left: 0; width: 100%; z-index: 2000000000';
+  Object.assign(window, {
+    grecaptcha: {
+      ready: (then: () => void) => setTimeout(then),
+      render: (_holder: HTMLElement, given: (typeof settings)[number]) => {
+        if (kind !== 'passes') {
+          const frame = document.createElement('iframe');
+          frame.title = 'recaptcha challenge';
+          frame.src = `https://www.google.com/recaptcha/api2/bframe?k=${given.sitekey}`;
+          box.replaceChildren(frame);
+          document.body.append(box);
+        }
+        return settings.push(given) - 1;
+      },
+      execute: (widget: number) => {
+        if (kind === 'passes') setTimeout(() => settings[widget]?.callback(token));
+        else setTimeout(() => Object.assign(box.style, { visibility: 'visible', top: '0px' }));
+        addEventListener('message', ({ data }) => {
+          if (data !== 'solved' && data !== 'close') return;
+          Object.assign(box.style, { visibility: 'hidden', top: '-10000px' });
+          if (data === 'solved') settings[widget]?.callback(token);
+        });
+      },
+    },
+  });
+}

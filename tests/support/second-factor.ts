@@ -1,0 +1,48 @@
+import type { CDPSession, Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { onServer } from './palaro.ts';
+import { demo } from './steps.ts';
+import { expect } from './test.ts';
+import type { words } from './words.ts';
+
+type Say = ReturnType<typeof words>;
+
+/** From now on the demo accounts have logged in before, but never from here. */
+export const farFromHome = (databaseUrl: string) =>
+  onServer(databaseUrl, `DELETE FROM known_networks; INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`);
+
+/** Takes every factor but number and mailbox from the accounts, and their failures; from here they have logged in before. */
+export const noFactors = (databaseUrl: string) =>
+  onServer(databaseUrl, `DELETE FROM recovery_codes; DELETE FROM authenticators; DELETE FROM passkeys; DELETE FROM auth_attempts; DELETE FROM known_networks;
+    INSERT INTO known_networks (customer_id, network) SELECT id, '127.0.0.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`);
+
+/** What an authenticator shows, so many steps from now: the next one's is right for a clock that is fast, and was never used. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+/** Connects an authenticator on the security page that is open; gives its key and the recovery codes. */
+export async function connect(page: Page, say: Say, password: string = demo.player.password): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: say('security.totp.connect') }).click();
+  const dialog = page.getByRole('dialog', { name: say('security.totp.setup') });
+  await dialog.locator('input[name=password]').fill(password);
+  await dialog.getByRole('button', { name: say('security.totp.next') }).click();
+  await expect(dialog.getByRole('img', { name: say('security.totp.qrLabel') })).toBeVisible();
+  const secret = await dialog.locator('.security__key code').innerText();
+  await dialog.getByLabel(say('security.totp.code')).fill(codeOf(secret));
+  await dialog.getByRole('button', { name: say('security.totp.bind') }).click();
+  const kept = page.getByRole('dialog', { name: say('security.recovery.title') });
+  await expect(kept.locator('ol code')).toHaveCount(10);
+  const codes = await kept.locator('ol code').allInnerTexts();
+  await kept.getByRole('button', { name: say('security.recovery.kept') }).click();
+  await expect(page.getByText(say('security.totp.codes', { number: 10 }))).toBeVisible();
+  return { secret, codes };
+}
+
+/** A device that makes passkeys and knows its owner's finger. */
+export async function fingerprintReader(page: Page): Promise<{ cdp: CDPSession; id: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true } as const;
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', { options });
+  return { cdp, id: authenticatorId };
+}

@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto';
+import { fairStream } from '../../games/fairness/stream.ts';
+import { drawSlot } from '../../games/slots/engines.ts';
+import { slotGame } from '../../games/slots/meta.ts';
+import { apiLaunch, apiLogin, apiPlay, ask } from './api.ts';
+import { query } from './ledger.ts';
+import type { Palaro } from './palaro.ts';
+
+interface Account {
+  username: string;
+  password: string;
+}
+interface SeedRow {
+  server_seed: Buffer;
+  client_seed: string;
+  nonce: string;
+}
+
+/** What a slot's next round will be, from the seeds that the database keeps secret. */
+function roundAt(code: string, stake: number, { server_seed: seed, client_seed: clientSeed }: SeedRow, nonce: number) {
+  const hmac = (message: string) => createHmac('sha256', seed).update(message).digest();
+  return drawSlot(slotGame(code), stake, fairStream(hmac, clientSeed, nonce));
+}
+
+/** The node of a slot of the house in the catalogue. */
+export async function slotNode({ url }: Palaro, code: string): Promise<{ nodeId: string; displayName: string }> {
+  for (let pageNo = 1; pageNo <= 4; pageNo += 1) {
+    const list = `vassalage=PLR&pageSize=48&pageNo=${pageNo}&language=TY&clientType=3&platform=html5-desktop`;
+    const { body } = await ask(`${url}/api/wps/relay/games/list?${list}`);
+    const found = body.value.games.find((game: { gameCode: string }) => game.gameCode === code);
+    if (found) return found;
+  }
+  throw new Error(`the catalogue has no game ${code}`);
+}
+
+/**
+ * Brings an account to a round of a slot that a test wants to see: changes its seeds until a fitting one is near, and plays
+ * those before it. The next spin with `stake` (centavos) is that round; returns what it will be.
+ */
+export async function bringRound<Outcome extends { payout: number }>(
+  palaro: Palaro,
+  who: Account,
+  { code, nodeId, stake }: { code: string; nodeId: string; stake: number },
+  fits: (outcome: Outcome) => boolean,
+): Promise<Outcome> {
+  const launch = await apiLaunch(palaro, await apiLogin(palaro, who.username, who.password), nodeId);
+  const near = 12;
+  for (let turn = 0; turn < 400; turn += 1) {
+    await ask(`${palaro.mediaUrl}/api/house/seed`, { token: launch, body: { clientSeed: `seed ${turn}` } });
+    const [seed] = await query<SeedRow & Record<string, unknown>>(
+      palaro.databaseUrl,
+      `SELECT s.server_seed, s.client_seed, s.nonce FROM seeds s JOIN customers c ON c.id = s.customer_id
+         WHERE c.account = $1 AND s.revealed_at IS NULL`,
+      [who.username],
+    );
+    if (!seed) throw new Error('the account has no seeds');
+    const first = Number(seed.nonce);
+    const at = Array.from({ length: near }, (_, ahead) => first + ahead).find((nonce) =>
+      fits(roundAt(code, stake, seed, nonce) as Outcome),
+    );
+    if (at === undefined) continue;
+    for (let nonce = first; nonce < at; nonce += 1) await apiPlay(palaro, launch, stake);
+    return roundAt(code, stake, seed, at) as Outcome;
+  }
+  throw new Error('no such round came near');
+}
