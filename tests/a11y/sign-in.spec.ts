@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { asSeeded } from '../support/demo-accounts.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
@@ -14,17 +13,6 @@ const clean = async ({ palaro }: { palaro: Parameters<typeof asSeeded>[0] & { da
 test.beforeEach(clean);
 test.afterAll(clean);
 
-/** In the light and in the dark. */
-async function expectAccessibleEitherWay(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    // The colours begin to change with the next frame.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await expectAccessible(page);
-  }
-}
-
 for (const [language, screen] of rounds.slice(0, 2)) {
   test.describe(`${language}, ${screen}`, () => {
     const t = words(language);
@@ -37,7 +25,7 @@ for (const [language, screen] of rounds.slice(0, 2)) {
       await popup.getByRole('tab', { name: t('session.mobile') }).click();
       await popup.getByRole('tabpanel').getByRole('button', { name: t('session.login'), exact: true }).click();
       await expect(popup.getByText(t('verify.codeMissing'))).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
       await popup.getByRole('tab', { name: t('session.byAccount') }).click();
       await page.route('**/api/session/login', (route) =>
         route.fulfill({ status: 422, json: { success: false, code: 'captcha_needed', message: 'x', value: { captcha: true } } }),
@@ -46,19 +34,19 @@ for (const [language, screen] of rounds.slice(0, 2)) {
       await expect(popup.getByRole('img', { name: t('verify.captchaPicture') })).toBeVisible();
       await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
       await expect(popup.getByText(t('verify.captchaMissing'))).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
 
       await page.unroute('**/api/session/login');
       await farFromHome(palaro.databaseUrl);
       await openHome(page, '/login');
       await fillLogin(page, demo.player, t);
       await expect(popup.getByRole('heading', { name: t('security.factor.title') })).toBeFocused();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
       await popup.getByRole('button', { name: t('security.factor.finish') }).click();
       await expect(popup.getByRole('alert')).toHaveText(t('security.factor.completeFirst'));
       await popup.getByRole('button', { name: t('verify.send'), exact: true }).click();
       await expect(popup.getByText(t('verify.sent'))).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
     });
 
     test('the way back to a forgotten password is accessible, by mail and by mobile, with complaints and when the mail is on its way', async ({ page }) => {
@@ -67,17 +55,17 @@ for (const [language, screen] of rounds.slice(0, 2)) {
       const popup = page.getByRole('dialog', { name: t('password.forgotTitle') });
       await popup.getByRole('button', { name: t('password.send') }).click();
       await expect(popup.getByRole('alert')).toHaveCount(2);
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
       await popup.getByRole('tab', { name: t('session.mobile') }).click();
       await popup.getByRole('button', { name: t('password.save') }).click();
       await expect(popup.getByText(t('verify.codeMissing'))).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
       await popup.getByRole('tab', { name: t('password.email') }).click();
       await popup.getByLabel(t('session.username')).fill('player');
       await popup.getByRole('textbox', { name: t('password.email') }).fill('player@palaro.example');
       await popup.getByRole('button', { name: t('password.send') }).click();
       await expect(page.getByText(t('password.in_been_out'))).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
     });
 
     test('a forced change of the password is accessible, with complaints, with the question before leaving, and when it is done', async ({ page }) => {
@@ -86,11 +74,11 @@ for (const [language, screen] of rounds.slice(0, 2)) {
       const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
       await popup.getByRole('button', { name: t('password.save') }).click();
       await expect(popup.getByText(t('password.oldMissing'))).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       const question = page.getByRole('alertdialog', { name: t('password.leaveTitle') });
       await expect(question).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
       await question.getByRole('button', { name: t('ui.cancel') }).click();
       await expect(question).toHaveCount(0);
       for (const [field, text] of Object.entries({ oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' })) {
@@ -98,7 +86,7 @@ for (const [language, screen] of rounds.slice(0, 2)) {
       }
       await popup.getByRole('button', { name: t('password.save') }).click();
       await expect(page.getByText(t('password.changed'))).toBeVisible();
-      await expectAccessibleEitherWay(page);
+      await expectAccessible(page);
     });
   });
 }

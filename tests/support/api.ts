@@ -25,7 +25,7 @@ export async function ask<Value = any>(
 }
 
 /** Logs in with a sealed call; gives the session token. */
-export async function apiLogin({ url }: Palaro, username: string, password: string): Promise<string> {
+export async function apiLogin({ url }: Pick<Palaro, 'url'>, username: string, password: string): Promise<string> {
   const { value } = (await ask(`${url}/api/site/keys`)).body;
   const { body: offered } = await ask(`${url}/api/verification/challenge?page=login`);
   const key = await importJWK({ ...value.keys[0], alg: 'ECDH-ES' }, 'ECDH-ES');

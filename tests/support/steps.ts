@@ -1,4 +1,5 @@
 import { type Locator, type Page, expect } from '@playwright/test';
+import { apiLogin } from './api.ts';
 import { words } from './words.ts';
 
 export const demo = {
@@ -31,6 +32,18 @@ export async function logIn(page: Page, who: { username: string; password: strin
   await fillLogin(page, who);
   // A slow machine takes its time over the challenge.
   await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+}
+
+/**
+ * Opens a page of the site with a session that is already there, as after a reload: for tests of something else than logging in.
+ * The popup, its challenge and the home page behind it would be the longest part of most of them.
+ */
+export async function asMember(page: Page, path = '/', who: { username: string; password: string } = demo.player): Promise<void> {
+  await page.goto('/favicon.svg');
+  const token = await apiLogin({ url: new URL(page.url()).origin }, who.username, who.password);
+  await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+  await page.goto(path);
+  if (path === '/') await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }
 
 /** Opens the member's menu in the header and picks an entry; confirms the question that follows when there is one. */
