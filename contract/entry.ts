@@ -2,7 +2,7 @@ import { boolean, enums, object, optional, size, string, union } from 'superstru
 import { action } from './define.ts';
 import { FactorCode, Origin, ReturnedCode, WebAuthnJson } from './security.ts';
 import { FactorAsked, FactorKind, LoginValue, NewcomerOffered, SignInProvider, admissionErrors } from './login.ts';
-import { HttpUrl, Language } from './shared.ts';
+import { HttpUrl, IdempotencyKey, Language } from './shared.ts';
 import { CodeSent } from './verification.ts';
 
 const FactorTicket = size(string(), 16, 128);
@@ -25,13 +25,22 @@ export const entry = {
     auth: 'guest',
     sealed: true,
     summary: 'Finishes a login by its second factor; the address counts as known from then on (AUTH-22).',
-    request: object({ ticket: FactorTicket, kind: FactorKind, code: FactorCode, remember: optional(boolean()) }),
+    request: object({
+      ticket: FactorTicket,
+      kind: FactorKind,
+      code: FactorCode,
+      remember: optional(boolean()),
+      /** The same form again, whose answer was lost, is let in although its code is spent. */
+      key: optional(IdempotencyKey),
+    }),
     value: LoginValue,
     errors: [
       'factor_wrong',
       'factor_expired',
       'code_wrong',
       'code_expired',
+      'write_mismatch',
+      'busy',
       'account_disabled',
       'contact_agent',
       'too_many_auth_requests',

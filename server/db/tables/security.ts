@@ -51,7 +51,7 @@ interface FactorTicketsTable {
   customer_id: Big;
   area: 'member' | 'agent';
   /** How the login was proved. */
-  login_type: ColumnType<string, string | undefined, string>;
+  login_type: ColumnType<'username' | 'sms' | 'firebase', string | undefined, string>;
   attempts: ColumnType<number, number | undefined, number>;
   created_at: Stamp;
   expires_at: Until;

@@ -1,13 +1,14 @@
-import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { type FactorAsked, type FactorKind, factorKinds } from '../../../contract/login.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
-import { admit, outdatedBy, requireAdmissible } from '../session/admit.ts';
+import { admit, outdatedBy } from '../session/admit.ts';
 import { customerById, holdCustomer } from '../session/customer.ts';
+import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-keys.ts';
 import type { LoginType } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
@@ -23,6 +24,8 @@ const ticketMinutes = 5;
 const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
 /** Wrong codes that one ticket takes. */
 const mostAttempts = 5;
+/** The attempts of a ticket that has let somebody in: it takes no code any more. */
+const spentTicket = mostAttempts + 1;
 
 /**
  * What a login whose password was right has to show besides: null when its network is known to the account, or when the account has
@@ -130,27 +133,62 @@ const codeAddress = (customer: Customer, channel: 'sms' | 'email', ticket: strin
 
 const ticketHash = (ticket: string): Buffer => (looksLikeToken(ticket) ? hashToken(ticket) : Buffer.alloc(0));
 
-/** Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). */
+/**
+ * Finishes a login by its second factor; wrong codes are counted per ticket and per account (AUTH-22, SAFE-05). The same form again,
+ * after an answer that was lost, is let in although its code and its ticket are spent (ERR-03).
+ */
 export async function finishFactor(request: Request<'session.factor'>, context: Context): Promise<Value<'session.factor'>> {
-  const ticket = ticketHash(request.ticket);
-  const { rows } = await sql<{ customer_id: string; area: 'member' | 'agent'; login_type: LoginType; created_at: Date }>`
+  const customerId = await oncePerForm(context, factorForm(request), (note) => passFactor(context, request, note));
+  // The account before the ticket: a new password takes the ticket away, and one that comes after both are read is seen by `admit` (SAFE-03).
+  const customer = await customerById(context, customerId);
+  const ticket = await context.db
+    .selectFrom('factor_tickets')
+    .select(['area', 'login_type'])
+    .where('ticket_hash', '=', ticketHash(request.ticket))
+    .executeTakeFirst();
+  if (!ticket) throw new Refusal('factor_expired');
+  const { area, login_type: loginType } = ticket;
+  return admit(context, customer, { area, loginType, remember: request.remember, factor: true, outdated: 'factor_expired' });
+}
+
+/** What has to be the same for a form to be the same. The ticket is a secret of the browser that logged in, so nobody else's is. */
+const factorForm = ({ ticket, kind, code, key }: Request<'session.factor'>): SentForm => ({
+  name: 'second factor',
+  key,
+  asked: [ticket, kind, code.trim()],
+  seconds: ticketMinutes * 60,
+});
+
+/** Counts the try, and spends ticket and code when the code is right; gives the customer's id. */
+async function passFactor(context: Context, request: Request<'session.factor'>, note: NoteCustomer): Promise<string> {
+  const hash = ticketHash(request.ticket);
+  const { rows } = await sql<{ customer_id: string; created_at: Date }>`
     UPDATE factor_tickets SET attempts = attempts + 1
-    WHERE ticket_hash = ${ticket} AND expires_at > now() AND attempts < ${mostAttempts}
-    RETURNING customer_id, area, login_type, created_at`.execute(context.db);
+    WHERE ticket_hash = ${hash} AND expires_at > now() AND attempts < ${mostAttempts}
+    RETURNING customer_id, created_at`.execute(context.db);
   const [row] = rows;
   if (!row) throw new Refusal('factor_expired');
   const customer = await customerById(context, row.customer_id);
   if (customer.password_changed_at > row.created_at) throw new Refusal('factor_expired');
   const subjects = subjectsOf(customer.id);
   await countAttempt(context.db, subjects);
-  await requireFactor(context, customer, request);
-  requireAdmissible(customer, row.area);
-  // Of two right answers at once, one finds the ticket gone.
-  const spent = await context.db.deleteFrom('factor_tickets').where('ticket_hash', '=', ticket).executeTakeFirst();
-  if (spent.numDeletedRows === 0n) throw new Refusal('factor_expired');
+  await requireFactor(context, customer, request, async (transaction) => {
+    await spendTicket(transaction, hash);
+    await note(transaction, customer.id);
+  });
   await forgiveAttempt(context.db, subjects);
-  const { area, login_type: loginType } = row;
-  return admit(context, customer, { area, loginType, remember: request.remember, factor: true, outdated: 'factor_expired' });
+  return customer.id;
+}
+
+/** Of two right answers at once, one finds the ticket spent. It is kept for as long as the form that spent it may come again. */
+async function spendTicket(transaction: Kysely<Database>, hash: Buffer): Promise<void> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('factor_tickets')
+    .set({ attempts: spentTicket, expires_at: sql<Date>`now() + make_interval(mins => ${ticketMinutes})` })
+    .where('ticket_hash', '=', hash)
+    .where('attempts', '<', spentTicket)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refusal('factor_expired');
 }
 
 /** Whoever knows the password gets new tickets; the account's own count sees to it that codes cannot be tried through. */
@@ -161,17 +199,27 @@ function subjectsOf(customerId: string): Subject[] {
   ];
 }
 
-async function requireFactor(context: Context, customer: Customer, { ticket, kind, code }: Request<'session.factor'>): Promise<void> {
+/** Whatever the code of a way spends, it spends together with what `done` does. */
+async function requireFactor(
+  context: Context,
+  customer: Customer,
+  { ticket, kind, code: typed }: Request<'session.factor'>,
+  done: (transaction: Kysely<Database>) => Promise<void>,
+): Promise<void> {
   if (!(await boundKinds(context, customer)).includes(kind)) throw new Refusal('factor_wrong', { field: 'kind' });
-  if (!(await isRight(context, customer, { ticket, kind, code: code.trim() }))) throw new Refusal('factor_wrong', { field: 'code' });
+  const code = typed.trim();
+  if (kind === 'sms' || kind === 'email') {
+    await useCode(context, { ...codeAddress(customer, kind, ticket), code, note: done });
+    return;
+  }
+  await context.db.transaction().execute(async (db) => {
+    if (!(await isRight({ db }, customer.id, kind, code))) throw new Refusal('factor_wrong', { field: 'code' });
+    await done(db);
+  });
 }
 
-type Shown = Pick<Request<'session.factor'>, 'ticket' | 'kind' | 'code'>;
-
-async function isRight(context: Context, customer: Customer, { ticket, kind, code }: Shown): Promise<boolean> {
-  if (kind === 'totp') return useTotp(context, customer.id, code);
-  if (kind === 'recovery') return useRecoveryCode(context, customer.id, code);
-  if (kind === 'payeeName') return sameName(code) === (await payeeName(context, customer.id));
-  await useCode(context, { ...codeAddress(customer, kind, ticket), code });
-  return true;
+async function isRight(context: Pick<Context, 'db'>, customerId: string, kind: 'totp' | 'recovery' | 'payeeName', code: string): Promise<boolean> {
+  if (kind === 'totp') return useTotp(context, customerId, code);
+  if (kind === 'recovery') return useRecoveryCode(context, customerId, code);
+  return sameName(code) === (await payeeName(context, customerId));
 }

@@ -20,6 +20,8 @@ interface FactorForm {
   area: 'member' | 'agent';
   /** Resumes the session on this device for a day (AUTH-10). */
   remember: boolean;
+  /** See `formKeys`. */
+  key: string;
 }
 
 /** Finishes a login by its second factor; gives where it leads, or why not. */

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from 'react';
 import type { FactorKind } from '../../../../contract/login.ts';
+import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,6 +29,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
   const [typed, setTyped] = useState<Partial<Record<FactorKind, string>>>({});
   const [error, setError] = useState<Words | null>(null);
   const [busy, setBusy] = useState(false);
+  const [keyOf] = useState(formKeys);
   const form = useRef<HTMLFormElement>(null);
   const code = typed[kind] ?? '';
   // The form takes the place of another one, whose button had the focus.
@@ -42,7 +44,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
     }
     setBusy(true);
     setError(null);
-    const answer = await finishFactor({ ticket, kind, code, area, remember });
+    const answer = await finishFactor({ ticket, kind, code, area, remember, key: keyOf({ kind, code }) });
     setBusy(false);
     if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
     if (isOver(answer.failure)) onBack([failureKey(answer.failure)]);
