@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { demo, logIn } from '../support/steps.ts';
+import { logIn } from '../support/steps.ts';
 import { endBetting } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -17,9 +18,9 @@ const listOf = (page: Page, heading: string, say = t) =>
   page.locator('.card').filter({ has: page.getByRole('heading', { name: say(heading), exact: true }) });
 const hashOf = (page: Page, say = t) => listOf(page, 'fair.seeds', say).locator('code').first();
 
-/** Plays some rounds of a slot as the player. */
-async function play(palaro: Palaro, count: number): Promise<string> {
-  const token = await apiLogin(palaro, demo.player.username, demo.player.password);
+/** Plays some rounds of a slot. */
+async function play(palaro: Palaro, member: Member, count: number): Promise<string> {
+  const token = await apiLogin(palaro, member.username, member.password);
   const { nodeId, displayName } = await houseGame(palaro);
   const launch = await apiLaunch(palaro, token, nodeId);
   for (let round = 0; round < count; round += 1) await apiPlay(palaro, launch, 1000);
@@ -27,12 +28,12 @@ async function play(palaro: Palaro, count: number): Promise<string> {
 }
 
 for (const [language, screen] of rounds.slice(0, 2)) {
-  test(`[GAME-12] a player reveals the seed, and every round played with it comes out the same on the device (${language}, ${screen})`, async ({ page, palaro, baseURL }) => {
+  test(`[GAME-12] a player reveals the seed, and every round played with it comes out the same on the device (${language}, ${screen})`, async ({ page, palaro, baseURL, member }) => {
     await page.setViewportSize(screens[screen]);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: screen === 'phone' ? 'light' : 'dark' });
-    await logIn(page);
+    await logIn(page, member);
     const say = await speak(page, language, baseURL);
-    await play(palaro, 2);
+    await play(palaro, member, 2);
     await page.goto('/fairness');
     const seeds = listOf(page, 'fair.seeds', say);
     const list = listOf(page, 'fair.rounds', say);
@@ -57,9 +58,9 @@ for (const [language, screen] of rounds.slice(0, 2)) {
   });
 }
 
-test('[GAME-12] a round that was told differently from its draw is found out', async ({ page, palaro }) => {
-  await logIn(page);
-  const name = await play(palaro, 1);
+test('[GAME-12] a round that was told differently from its draw is found out', async ({ page, palaro, member }) => {
+  await logIn(page, member);
+  const name = await play(palaro, member, 1);
   await page.goto('/fairness');
   await listOf(page, 'fair.seeds').getByRole('button', { name: t('fair.mix') }).click();
   await listOf(page, 'fair.seeds').getByRole('button', { name: t('fair.change') }).click();
@@ -75,9 +76,9 @@ test('[GAME-12] a round that was told differently from its draw is found out', a
   await expect(listOf(page, 'fair.rounds').locator('.fair-round').first()).toContainText(t('fair.verdict.differs'));
 });
 
-test('[GAME-12] [ERR-03] what was typed stays when the seeds cannot be changed now; a change whose answer is lost counts all the same', async ({ page, palaro }) => {
-  await logIn(page);
-  const token = await apiLogin(palaro, demo.player.username, demo.player.password);
+test('[GAME-12] [ERR-03] what was typed stays when the seeds cannot be changed now; a change whose answer is lost counts all the same', async ({ page, palaro, member }) => {
+  await logIn(page, member);
+  const token = await apiLogin(palaro, member.username, member.password);
   const launch = await apiLaunch(palaro, token, mines);
   const begun = await ask(`${palaro.mediaUrl}/api/house/start`, { token: launch, body: { key: crypto.randomUUID(), stake: 1000, bet: { mines: 1 } } });
   await page.goto('/fairness');

@@ -29,9 +29,9 @@ async function shownCards(frame: FrameLocator): Promise<string[]> {
   return Promise.all(['player', 'banker'].map(drawn));
 }
 
-test('[GAME-12] [WAL-01] two players at one table see the same cards; bets are paid as they fell, found in the ledger and checked in the dialog', async ({ browser, palaro }) => {
+test('[GAME-12] [WAL-01] two players at one table see the same cards; bets are paid as they fell, found in the ledger and checked in the dialog', async ({ browser, palaro, member }) => {
   const en = words('EN');
-  const first = await sitDown(browser, palaro, { who: demo.player, language: 'EN', screen: 'phone' });
+  const first = await sitDown(browser, palaro, { who: member, language: 'EN', screen: 'phone' });
   const second = await sitDown(browser, palaro, { who: demo.agent, language: 'TY', screen: 'desktop' });
   const frames = [await openGame(first, baccarat), await openGame(second, baccarat)] as const;
   await freshRound(palaro, frames[0]);
@@ -39,7 +39,7 @@ test('[GAME-12] [WAL-01] two players at one table see the same cards; bets are p
   await bet(frames[0], en, 'player', 'tie', 'bankerPair');
   await bet(frames[1], t, 'banker');
   await bet(frames[1], t, 'banker', 'playerPair');
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await expect.poll(() => shownBalance(first)).toBe(before);
   await endBetting(palaro);
 
@@ -47,9 +47,9 @@ test('[GAME-12] [WAL-01] two players at one table see the same cards; bets are p
   await expect(frames[0].locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 25_000 });
   await expect(frames[1].locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 25_000 });
   expect(await shownCards(frames[0])).toEqual(await shownCards(frames[1]));
-  const [played] = await betsOf(palaro, 'player');
+  const [played] = await betsOf(palaro, member.username);
   expect(played).toMatchObject({ state: 'settled', stake: '3000' });
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before + Number(played?.payout));
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + Number(played?.payout));
   await expect.poll(() => shownBalance(first)).toBe(before + Number(played?.payout));
   expect(await query(palaro.databaseUrl, 'SELECT 1 FROM transfers WHERE key = $1', [played?.key])).toHaveLength(1);
   await expectSound(palaro);
@@ -62,12 +62,12 @@ test('[GAME-12] [WAL-01] two players at one table see the same cards; bets are p
   for (const page of [first, second]) await page.context().close();
 });
 
-test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and nothing is taken', async ({ page, palaro }) => {
+test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and nothing is taken', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
-  const [before, earlier] = [await ledgerBalance(palaro.databaseUrl, 'player'), (await betsOf(palaro, 'player')).length];
+  const [before, earlier] = [await ledgerBalance(palaro.databaseUrl, member.username), (await betsOf(palaro, member.username)).length];
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route('**/api/house/bet', async (route) => {
@@ -81,13 +81,13 @@ test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and
   letThrough();
   await expect(status(frame)).toHaveText(t('errors.betting_closed'));
   await expect(spot(frame, 'banker').locator('.spot__waiting')).toHaveText('');
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
-  expect(await betsOf(palaro, 'player')).toHaveLength(earlier);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
+  expect(await betsOf(palaro, member.username)).toHaveLength(earlier);
 });
 
-test('[GAME-12] chips that were not placed when betting closes go back, and the player reads so', async ({ page, palaro }) => {
+test('[GAME-12] chips that were not placed when betting closes go back, and the player reads so', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await spot(frame, 'tie').click();
@@ -100,41 +100,41 @@ test('[GAME-12] chips that were not placed when betting closes go back, and the 
   await expect(frame.locator('#place')).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('[GAME-11] a player who lost the network is told so, and hears the result of his bet when it is back', async ({ page, palaro }) => {
+test('[GAME-11] a player who lost the network is told so, and hears the result of his bet when it is back', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await bet(frame, t, 'player');
   await page.context().setOffline(true);
   await expect(frame.getByText(t('baccarat.linkLost'))).toBeVisible({ timeout: 20_000 });
   await endBetting(palaro);
-  await expect.poll(async () => (await betsOf(palaro, 'player'))[0]?.state, { timeout: 25_000 }).toBe('settled');
+  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 25_000 }).toBe('settled');
   await page.context().setOffline(false);
   await expect(frame.getByText(t('baccarat.linkLost'))).toHaveCount(0, { timeout: 20_000 });
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
 });
 
-test('[GAME-11] a player who left in the middle of a round is told its result when he comes back', async ({ page, palaro }) => {
+test('[GAME-11] a player who left in the middle of a round is told its result when he comes back', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   let frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await bet(frame, t, 'banker');
   await page.goto('/');
   await endBetting(palaro);
-  await expect.poll(async () => (await betsOf(palaro, 'player'))[0]?.state, { timeout: 25_000 }).toBe('settled');
-  const [played] = await betsOf(palaro, 'player');
+  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 25_000 }).toBe('settled');
+  const [played] = await betsOf(palaro, member.username);
   frame = await openGame(page, baccarat);
   const brought = { payout: `₱${(Number(played?.payout) / 100).toFixed(2)}`, stake: '₱10.00' };
   const key = played?.payout === '0' ? 'baccarat.noWin' : played?.payout === '1000' ? 'baccarat.cameBack' : 'baccarat.youWon';
   await expect(status(frame)).toContainText(t(key, brought), { timeout: 10_000 });
 });
 
-test('[GAME-12] the keyboard alone is enough: a digit puts a chip on a choice, Enter places it', async ({ page, palaro }) => {
+test('[GAME-12] the keyboard alone is enough: a digit puts a chip on a choice, Enter places it', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await frame.locator('#info').focus();

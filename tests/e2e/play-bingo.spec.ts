@@ -72,40 +72,30 @@ function accountOf(say: ReturnType<typeof words>, bet: BetRow): string {
   return payout === 0 ? say('bingo.noWin') : say(payout > stake ? 'bingo.youWon' : 'bingo.cameBack', amounts);
 }
 
-// What was bought is paid before the next test looks at the ledger.
-test.afterEach(async ({ palaro }) => {
-  await endBetting(palaro);
-  const paid = async () => {
-    await endCall(palaro);
-    return (await betsOf(palaro, 'player')).filter(({ state }) => state === 'open');
-  };
-  await expect.poll(paid, { timeout: 20_000 }).toEqual([]);
-});
-
-test('[GAME-12] [WAL-01] two players in a hall hear the same call; their cards are paid by it, found in the ledger and checked in the dialog', async ({ browser, palaro }) => {
-  const first = await sitDown(browser, palaro, { who: demo.player, language: 'EN', screen: 'phone' });
+test('[GAME-12] [WAL-01] two players in a hall hear the same call; their cards are paid by it, found in the ledger and checked in the dialog', async ({ browser, palaro, member }) => {
+  const first = await sitDown(browser, palaro, { who: member, language: 'EN', screen: 'phone' });
   const second = await sitDown(browser, palaro, { who: demo.agent, language: 'TY', screen: 'desktop' });
   const frames = [await openGame(first, hall), await openGame(second, hall)] as const;
   const en = words('EN');
   await freshSale(palaro, frames[0]);
   await expect(game(frames[1])).toHaveAttribute('data-phase', 'betting', { timeout: 10_000 });
-  const atFirst = await ledgerBalance(palaro.databaseUrl, 'player');
+  const atFirst = await ledgerBalance(palaro.databaseUrl, member.username);
   await take(frames[0], 427, 9999);
   await frames[0].locator('#lucky').click();
   await expect(frames[0].locator('.card')).toHaveCount(3);
   await frames[0].locator('#place').click();
   await expect(status(frames[0])).toHaveText(en('bingo.boughtNow', { cards: en('bingo.cards', { count: 3 }), cost: '₱15.00' }));
   await buy(frames[1], 427);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(atFirst - 3 * price);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(atFirst - 3 * price);
   await expect.poll(() => shownBalance(first)).toBe(atFirst - 3 * price);
 
   await endBetting(palaro);
   for (const frame of frames) await expect(game(frame)).toHaveAttribute('data-phase', 'calling', { timeout: 20_000 });
   // While balls are called nothing is paid yet.
-  expect((await betsOf(palaro, 'player'))[0]).toMatchObject({ state: 'open', payout: null });
+  expect((await betsOf(palaro, member.username))[0]).toMatchObject({ state: 'open', payout: null });
   await endCall(palaro);
   for (const frame of frames) await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
-  const [played] = await betsOf(palaro, 'player');
+  const [played] = await betsOf(palaro, member.username);
   const [others] = await betsOf(palaro, 'agent');
   if (!played || !others) throw new Error('no cards were bought');
   expect(others.call).toEqual(played.call);
@@ -118,7 +108,7 @@ test('[GAME-12] [WAL-01] two players in a hall hear the same call; their cards a
   await expect(status(frames[0])).toHaveText(accountOf(en, played));
   await expect(status(frames[1])).toHaveText(accountOf(t, others));
   const after = atFirst - 3 * price + Number(played.payout);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(after);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(after);
   await expect.poll(() => shownBalance(first)).toBe(after);
   await expectSound(palaro);
 
@@ -126,13 +116,13 @@ test('[GAME-12] [WAL-01] two players in a hall hear the same call; their cards a
   for (const page of [first, second]) await page.context().close();
 });
 
-test('[GAME-12] [WAL-01] cards bought after the call began are refused in words, cost nothing, and are kept for the next round', async ({ page, palaro }) => {
+test('[GAME-12] [WAL-01] cards bought after the call began are refused in words, cost nothing, and are kept for the next round', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, hall);
   await freshSale(palaro, frame);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
-  const earlier = (await betsOf(palaro, 'player')).length;
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
+  const earlier = (await betsOf(palaro, member.username)).length;
   // The purchase is sent while cards are on sale, and reaches the gateway when they are not any more.
   let asked = () => {};
   const held = new Promise<void>((resolve) => (asked = resolve));
@@ -151,15 +141,15 @@ test('[GAME-12] [WAL-01] cards bought after the call began are refused in words,
   await expect(game(frame)).toHaveAttribute('data-phase', 'calling', { timeout: 20_000 });
   release();
   await expect(status(frame)).toHaveText(`${t('errors.betting_closed')} ${t('bingo.kept')}`);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
-  expect(await betsOf(palaro, 'player')).toHaveLength(earlier);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
+  expect(await betsOf(palaro, member.username)).toHaveLength(earlier);
   await freshSale(palaro, frame);
   await expect(frame.locator('.card[data-card="427"]:not([data-bought])')).toBeVisible();
 });
 
-test('[GAME-11] a player who left in the middle of a call is told what his cards brought when he comes back', async ({ page, palaro }) => {
+test('[GAME-11] a player who left in the middle of a call is told what his cards brought when he comes back', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   let frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   await buy(frame, 1, 2, 3);
@@ -168,17 +158,17 @@ test('[GAME-11] a player who left in the middle of a call is told what his cards
   await page.goto('/');
   await endCall(palaro);
   // Nobody is in the hall; the cards are paid all the same.
-  await expect.poll(async () => (await betsOf(palaro, 'player'))[0]?.state, { timeout: 20_000 }).toBe('settled');
-  const [played] = await betsOf(palaro, 'player');
+  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 20_000 }).toBe('settled');
+  const [played] = await betsOf(palaro, member.username);
   if (!played) throw new Error('no cards were bought');
   expect(Number(played.payout)).toBe(due(played));
   frame = await openGame(page, hall);
   await expect(status(frame)).toContainText(accountOf(t, played), { timeout: 10_000 });
 });
 
-test('[GAME-11] who comes back in the middle of a call sees his cards daubed by what was called so far', async ({ page, palaro }) => {
+test('[GAME-11] who comes back in the middle of a call sees his cards daubed by what was called so far', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   let frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   await buy(frame, 88);
@@ -187,7 +177,7 @@ test('[GAME-11] who comes back in the middle of a call sees his cards daubed by 
   frame = await openGame(page, hall);
   await expect(game(frame)).toHaveAttribute('data-phase', /calling|result/, { timeout: 20_000 });
   await expect(frame.locator('.card[data-card="88"][data-bought]')).toBeVisible();
-  const [bet] = await betsOf(palaro, 'player');
+  const [bet] = await betsOf(palaro, member.username);
   const sofar = (await called(frame).allInnerTexts()).map(Number);
   expect(sofar.length).toBeGreaterThan(0);
   expect(sofar).toEqual((bet?.call ?? []).slice(0, sofar.length).toSorted((a, b) => a - b));
@@ -198,26 +188,26 @@ test('[GAME-11] who comes back in the middle of a call sees his cards daubed by 
   await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
 });
 
-test('[GAME-11] a network that is gone is said; when it is back the call and its result are there', async ({ page, palaro }) => {
+test('[GAME-11] a network that is gone is said; when it is back the call and its result are there', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   await buy(frame, 5);
   await page.route('**/api/house/table', (route) => route.abort('internetdisconnected'));
   await expect(frame.getByText(t('bingo.linkLost'))).toBeVisible({ timeout: 20_000 });
   await endBetting(palaro);
-  await expect.poll(async () => (await betsOf(palaro, 'player'))[0]?.call?.length, { timeout: 20_000 }).toBe(callLength);
+  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.call?.length, { timeout: 20_000 }).toBe(callLength);
   await endCall(palaro);
   await page.unroute('**/api/house/table');
   await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   await expect(frame.getByText(t('bingo.linkLost'))).toHaveCount(0);
 });
 
-test('[GAME-12] the keyboard alone is enough; a number that is no card, or one he has, is said and stays to be mended', async ({ page, palaro }) => {
+test('[GAME-12] the keyboard alone is enough; a number that is no card, or one he has, is said and stays to be mended', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   const input = frame.locator('#card-number');
@@ -243,8 +233,8 @@ test('[GAME-12] the keyboard alone is enough; a number that is no card, or one h
   await expect(frame.locator('#place')).toBeFocused();
 });
 
-test('[LOB-13] the lottery\'s bingo has the halls of the house, and a card opens one', async ({ page }) => {
-  await logIn(page);
+test('[LOB-13] the lottery\'s bingo has the halls of the house, and a card opens one', async ({ page, member }) => {
+  await logIn(page, member);
   await openHome(page, '/lottery?menu=BINGO');
   for (const name of ['Bingo sa Barangay', 'Bingo sa Plaza', 'Bingo sa Pista']) await expect(games(page).filter({ hasText: name })).toBeVisible();
   await games(page).filter({ hasText: 'Bingo sa Barangay' }).click();

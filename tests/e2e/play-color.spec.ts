@@ -20,15 +20,9 @@ async function bet(frame: FrameLocator, ...colors: string[]): Promise<void> {
   await expect(status(frame)).toContainText(t('color.placed', { stake: `₱${colors.length}.00` }));
 }
 
-// What was bet is paid before the next test looks at the ledger.
-test.afterEach(async ({ palaro }) => {
-  await endBetting(palaro);
-  await expect.poll(async () => (await betsOf(palaro, 'player')).filter(({ state }) => state === 'open'), { timeout: 20_000 }).toEqual([]);
-});
-
-test('[GAME-12] [WAL-01] two players at one table see the same dice; bets are paid as they fell, found in the ledger and checked in the dialog', async ({ browser, palaro }) => {
+test('[GAME-12] [WAL-01] two players at one table see the same dice; bets are paid as they fell, found in the ledger and checked in the dialog', async ({ browser, palaro, member }) => {
   const pages = await Promise.all(
-    [demo.player, demo.agent].map((who) => sitDown(browser, palaro, { who, language: 'TY', screen: 'desktop' })),
+    [member, demo.agent].map((who) => sitDown(browser, palaro, { who, language: 'TY', screen: 'desktop' })),
   );
   const [first, second] = pages as [Page, Page];
   const frames = [await openGame(first, color), await openGame(second, color)] as const;
@@ -36,7 +30,7 @@ test('[GAME-12] [WAL-01] two players at one table see the same dice; bets are pa
   await expect(frames[1].locator('#game')).toHaveAttribute('data-phase', 'betting', { timeout: 10_000 });
   await bet(frames[0], 'red', 'blue', 'green');
   await bet(frames[1], 'yellow');
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await expect.poll(() => shownBalance(first)).toBe(before);
   await endBetting(palaro);
 
@@ -44,9 +38,9 @@ test('[GAME-12] [WAL-01] two players at one table see the same dice; bets are pa
   expect(await dice(frames[0])).toBe(await dice(frames[1]));
   const [told = ''] = await status(frames[0]).allInnerTexts();
   expect(told).toContain(await dice(frames[0]));
-  const [played] = await betsOf(palaro, 'player');
+  const [played] = await betsOf(palaro, member.username);
   expect(played).toMatchObject({ state: 'settled', stake: '300' });
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before + Number(played?.payout));
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + Number(played?.payout));
   await expect.poll(() => shownBalance(first)).toBe(before + Number(played?.payout));
   await expectSound(palaro);
 
@@ -54,43 +48,43 @@ test('[GAME-12] [WAL-01] two players at one table see the same dice; bets are pa
   for (const page of pages) await page.context().close();
 });
 
-test('[GAME-11] a player who left in the middle of a round is told its result when he comes back', async ({ page, palaro }) => {
+test('[GAME-11] a player who left in the middle of a round is told its result when he comes back', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   let frame = await openGame(page, color);
   await freshRound(palaro, frame);
   await bet(frame, 'red');
   await page.goto('/');
   await endBetting(palaro);
   // Nobody is at the table; it is finished all the same.
-  await expect.poll(async () => (await betsOf(palaro, 'player'))[0]?.state, { timeout: 20_000 }).toBe('settled');
-  const [played] = await betsOf(palaro, 'player');
+  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 20_000 }).toBe('settled');
+  const [played] = await betsOf(palaro, member.username);
   frame = await openGame(page, color);
   const won = { payout: `₱${(Number(played?.payout) / 100).toFixed(2)}`, stake: '₱1.00' };
   await expect(status(frame)).toContainText(Number(played?.payout) > 0 ? t('color.youWon', won) : t('color.noWin'), { timeout: 10_000 });
 });
 
-test('[GAME-12] [OPS-02] a round whose gateway went away is finished by the one that starts next', async ({ page, palaro }) => {
+test('[GAME-12] [OPS-02] a round whose gateway went away is finished by the one that starts next', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, color);
   await freshRound(palaro, frame);
   await bet(frame, 'blue', 'pink');
   await holdBetting(palaro);
   await palaro.stop();
   await endBetting(palaro);
-  expect((await betsOf(palaro, 'player'))[0]).toMatchObject({ state: 'open' });
+  expect((await betsOf(palaro, member.username))[0]).toMatchObject({ state: 'open' });
   await palaro.start();
-  await expect.poll(async () => (await betsOf(palaro, 'player'))[0]?.state, { timeout: 20_000 }).toBe('settled');
+  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 20_000 }).toBe('settled');
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
 });
 
-test('[WAL-02] [WAL-03] a bet whose answer is lost is one bet', async ({ page, palaro }) => {
+test('[WAL-02] [WAL-03] a bet whose answer is lost is one bet', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, color);
   await freshRound(palaro, frame);
-  const earlier = (await betsOf(palaro, 'player')).length;
+  const earlier = (await betsOf(palaro, member.username)).length;
   let lost = 0;
   await page.route('**/api/house/bet', async (route) => {
     lost += 1;
@@ -100,14 +94,14 @@ test('[WAL-02] [WAL-03] a bet whose answer is lost is one bet', async ({ page, p
   });
   await bet(frame, 'pink');
   expect(lost).toBe(3);
-  expect(await betsOf(palaro, 'player')).toHaveLength(earlier + 1);
+  expect(await betsOf(palaro, member.username)).toHaveLength(earlier + 1);
   await expect(frame.locator('.spot[data-color=pink] .spot__placed')).toHaveText('₱1');
 });
 
-test('[GAME-11] where sockets are blocked the table is followed by calls', async ({ page, palaro }) => {
+test('[GAME-11] where sockets are blocked the table is followed by calls', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, color);
   await freshRound(palaro, frame);
   await bet(frame, 'white');
@@ -115,9 +109,9 @@ test('[GAME-11] where sockets are blocked the table is followed by calls', async
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
 });
 
-test('[GAME-12] the keyboard alone is enough: a digit puts a chip on a colour, Enter places it', async ({ page, palaro }) => {
+test('[GAME-12] the keyboard alone is enough: a digit puts a chip on a colour, Enter places it', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, color);
   await freshRound(palaro, frame);
   await frame.locator('#info').focus();

@@ -1,6 +1,7 @@
 import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { multipliers, prices } from '../../games/fish/rules.ts';
 import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import { logIn, shownBalance } from '../support/steps.ts';
 import { expectSound, openGame, revealSeed } from '../support/tables.ts';
 import { ownTest as test } from '../support/test.ts';
@@ -22,21 +23,21 @@ async function shoot(frame: FrameLocator): Promise<void> {
 }
 
 /** Opens the fish game without motion: the list of creatures. */
-async function openCalm(page: Page): Promise<FrameLocator> {
+async function openCalm(page: Page, member: Member): Promise<FrameLocator> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   return openGame(page, fish);
 }
 
-test('[GAME-12] [GAME-11] shots cost their price and pay what they catch, stand in the ledger, and are checked once their seed is revealed', async ({ page, palaro }) => {
-  const frame = await openCalm(page);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
-  const played = (await roundsOf(palaro.databaseUrl, 'player')).length;
+test('[GAME-12] [GAME-11] shots cost their price and pay what they catch, stand in the ledger, and are checked once their seed is revealed', async ({ page, palaro, member }) => {
+  const frame = await openCalm(page, member);
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
+  const played = (await roundsOf(palaro.databaseUrl, member.username)).length;
   await aimAt(frame, 'tamban');
   await frame.getByRole('button', { name: t('fish.morePrice') }).click();
   for (let shot = 0; shot < 8; shot += 1) await shoot(frame);
 
-  const shots = (await roundsOf(palaro.databaseUrl, 'player')).slice(played);
+  const shots = (await roundsOf(palaro.databaseUrl, member.username)).slice(played);
   expect(shots).toHaveLength(8);
   expect(new Set(shots.map(({ key }) => key)).size).toBe(8);
   for (const { stake, payout } of shots) {
@@ -44,7 +45,7 @@ test('[GAME-12] [GAME-11] shots cost their price and pay what they catch, stand 
     expect([0, stake * multipliers.tamban]).toContain(payout);
   }
   const now = before + shots.reduce((sum, { stake, payout }) => sum + payout - stake, 0);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(now);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(now);
   await expect.poll(() => shownBalance(page)).toBe(now);
   await expectSound(palaro);
   // Only a catch is celebrated; it is always more than its stake.
@@ -58,9 +59,9 @@ test('[GAME-12] [GAME-11] shots cost their price and pay what they catch, stand 
   await expect(frame.locator('.past__round', { hasText: t('game.matches') })).toHaveCount(8);
 });
 
-test('[WAL-02] [WAL-03] a shot whose answer is lost is one round; after a reload its end is told, and it is not fired again', async ({ page, palaro }) => {
-  let frame = await openCalm(page);
-  const played = (await roundsOf(palaro.databaseUrl, 'player')).length;
+test('[WAL-02] [WAL-03] a shot whose answer is lost is one round; after a reload its end is told, and it is not fired again', async ({ page, palaro, member }) => {
+  let frame = await openCalm(page, member);
+  const played = (await roundsOf(palaro.databaseUrl, member.username)).length;
   let cut = true;
   await page.route(/\/api\/house\/play$/, async (route) => {
     if (!cut) return route.continue();
@@ -74,7 +75,7 @@ test('[WAL-02] [WAL-03] a shot whose answer is lost is one round; after a reload
   await frame.locator('#fire').click();
   cut = false;
   await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
-  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(played + 1);
+  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(played + 1);
 
   cut = true;
   await frame.locator('#fire').click();
@@ -82,12 +83,12 @@ test('[WAL-02] [WAL-03] a shot whose answer is lost is one round; after a reload
   await page.reload();
   frame = await openGame(page, fish);
   await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
-  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(played + 2);
-  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
+  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(played + 2);
+  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
 });
 
-test('[GAME-12] the keyboard alone is enough: arrows choose a creature, Space shoots once, and nothing is fired while the sea rests', async ({ page, palaro }) => {
-  const frame = await openCalm(page);
+test('[GAME-12] the keyboard alone is enough: arrows choose a creature, Space shoots once, and nothing is fired while the sea rests', async ({ page, palaro, member }) => {
+  const frame = await openCalm(page, member);
   await frame.locator('#target-tamban').focus();
   await page.keyboard.press('ArrowRight');
   await expect(frame.locator('#target-payaso')).toBeChecked();
@@ -96,18 +97,18 @@ test('[GAME-12] the keyboard alone is enough: arrows choose a creature, Space sh
   await frame.locator('#pause').focus();
   await page.keyboard.press('Enter');
   await expect(frame.locator('#pause')).toHaveAttribute('aria-pressed', 'true');
-  const played = (await roundsOf(palaro.databaseUrl, 'player')).length;
+  const played = (await roundsOf(palaro.databaseUrl, member.username)).length;
   await frame.locator('#target-payaso').focus();
   await page.keyboard.press('Space');
   await expect(frame.locator('.status')).toHaveText(t('fish.paused'));
   await frame.locator('#pause').click();
   await shoot(frame);
-  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(played + 1);
+  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(played + 1);
 });
 
-test('[GAME-12] a creature that is touched in the sea is aimed at and shot at', async ({ page, palaro }) => {
+test('[GAME-12] a creature that is touched in the sea is aimed at and shot at', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, fish);
   const sea = frame.locator('.sea__canvas');
   await expect(sea).toBeVisible();
@@ -120,7 +121,11 @@ test('[GAME-12] a creature that is touched in the sea is aimed at and shot at', 
     await sea.click({ position: { x: (width * (step % 12)) / 12 + 4, y: height * 0.9 } });
   }
   await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 15_000 });
-  const [last] = await query<{ kind: string }>(palaro.databaseUrl, `SELECT outcome->>'kind' AS kind FROM rounds ORDER BY id DESC LIMIT 1`);
+  const [last] = await query<{ kind: string }>(
+    palaro.databaseUrl,
+    `SELECT outcome->>'kind' AS kind FROM rounds r JOIN customers c ON c.id = r.customer_id WHERE c.account = $1 ORDER BY r.id DESC LIMIT 1`,
+    [member.username],
+  );
   expect(last?.kind).not.toBe('tamban');
   await expect(frame.locator(`#target-${last?.kind}`)).toBeChecked();
 });

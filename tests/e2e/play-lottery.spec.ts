@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { ledgerBalance, query } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { keptKinds } from '../support/device.ts';
 import { expectAccessible } from '../support/axe.ts';
@@ -34,9 +35,9 @@ test.beforeEach(() => {
   test.setTimeout(210_000);
 });
 
-test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled; the ledger holds it, and the device checks the draw', async ({ page, palaro }) => {
-  await logIn(page);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled; the ledger holds it, and the device checks the draw', async ({ page, palaro, member }) => {
+  await logIn(page, member);
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const game = await enter(page, palaro);
   // One by the keyboard: the pad is one stop, its arrows walk.
   await game.locator('.pad__number').first().focus();
@@ -53,11 +54,11 @@ test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled;
   // Each bet has its own stake: the second one goes from ₱10 to ₱20.
   await lines.nth(1).getByRole('button').nth(1).click();
   await expect(game.locator('#place')).toHaveText(t('lottery.placeMany', { total: '₱30.00', count: 2 }));
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   await game.locator('#place').click();
   await expect(game.locator('.ticket')).toHaveCount(2);
   await expect(game.locator('.ticket__end').first()).toHaveText(t('lottery.awaits'));
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 3000);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - 3000);
   await skipTable(palaro, table, 'draws_at');
   await expect(game.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   const [bet] = await query<{ payout: string; numbers: string[] }>(
@@ -67,7 +68,7 @@ test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled;
   );
   await expect(game.locator('.stage .ball')).toHaveText(bet?.numbers ?? []);
   const after = before - 3000 + Number(bet?.payout);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(after);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(after);
   await expect.poll(() => shownBalance(page)).toBe(after);
   await expectSound(palaro);
   // The player's ticket, and the result as everybody's, are both drawn again on the device.
@@ -80,10 +81,10 @@ test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled;
   await expect(game.locator('.verdict--bad')).toHaveCount(0);
 });
 
-test('[GAME-12] [WAL-01] a ticket that comes after closing is refused in words, takes nothing, and its slip waits for the next draw', async ({ page, palaro }) => {
-  await logIn(page);
+test('[GAME-12] [WAL-01] a ticket that comes after closing is refused in words, takes nothing, and its slip waits for the next draw', async ({ page, palaro, member }) => {
+  await logIn(page, member);
   const game = await enter(page, palaro);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await game.locator('#quick').click();
   await game.locator('#add').click();
   // The bet is on its way when betting closes.
@@ -94,7 +95,7 @@ test('[GAME-12] [WAL-01] a ticket that comes after closing is refused in words, 
   await game.locator('#place').click();
   await expect(game.locator('.status')).toHaveText(t('lottery.closedKept'));
   await expect(game.locator('.slip__line')).toHaveCount(1);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   await expect(game.locator('#place')).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
 });
 
@@ -102,7 +103,7 @@ for (const { language, viewport, path } of [
   { language: 'EN', viewport: { width: 390, height: 844 }, path: '/lottery' },
   { language: 'TY', viewport: { width: 1440, height: 900 }, path: '/lottery' },
 ] as const) {
-  test(`[LOB-13] [PWA-03] the lottery page has the next draws and the last result, offline with their age: ${language}, ${viewport.width} px`, async ({ page, context, palaro }) => {
+  test(`[LOB-13] [PWA-03] the lottery page has the next draws and the last result, offline with their age: ${language}, ${viewport.width} px`, async ({ page, context, palaro, member }) => {
     const say = words(language);
     await page.setViewportSize(viewport);
     await context.addCookies([{ name: 'lang', value: language, url: palaro.url }]);
@@ -111,7 +112,7 @@ for (const { language, viewport, path } of [
     await expect
       .poll(async () => (await query(palaro.databaseUrl, `SELECT 1 FROM table_rounds WHERE table_code = $1 AND state = 'settled'`, [table])).length, { timeout: 60_000 })
       .toBeGreaterThan(0);
-    await logInAs(page, language);
+    await logInAs(page, member, language);
     await page.goto(path);
     const card = page.locator('.draw').filter({ has: page.getByRole('heading', { name: language === 'EN' ? 'Anim 42 Express' : 'Anim 42 Bilis', exact: true }) });
     const [round] = await query<{ number: string; numbers: string[] }>(
@@ -135,12 +136,12 @@ for (const { language, viewport, path } of [
 }
 
 /** Logs in on a page of either language. */
-async function logInAs(page: Page, language: 'EN' | 'TY'): Promise<void> {
+async function logInAs(page: Page, member: Member, language: 'EN' | 'TY'): Promise<void> {
   const say = words(language);
   await openHome(page, '/login');
   const popup = page.getByRole('dialog');
-  await popup.getByLabel(say('session.username')).fill('player');
-  await popup.getByLabel(say('session.password'), { exact: true }).fill('Maligaya#21');
+  await popup.getByLabel(say('session.username')).fill(member.username);
+  await popup.getByLabel(say('session.password'), { exact: true }).fill(member.password);
   await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }

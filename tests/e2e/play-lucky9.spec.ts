@@ -1,6 +1,7 @@
 import type { FrameLocator } from '@playwright/test';
 import { type State, payoutOf, showdown, totalOf } from '../../games/lucky9/rules.ts';
 import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { logIn, shownBalance } from '../support/steps.ts';
 import { expectSound, loseAnswers, openGame, revealSeed } from '../support/tables.ts';
@@ -16,20 +17,24 @@ test.setTimeout(90_000);
 const game = (frame: FrameLocator) => frame.locator('#game');
 const hand = (frame: FrameLocator) => frame.locator('.own .card');
 /** What was drawn for the round under way; only the database knows. */
-async function stateOf({ databaseUrl }: Palaro): Promise<State> {
-  const [row] = await query<{ state: State }>(databaseUrl, 'SELECT state FROM staged_rounds WHERE settled_at IS NULL');
+async function stateOf({ databaseUrl }: Palaro, { username }: Member): Promise<State> {
+  const [row] = await query<{ state: State }>(
+    databaseUrl,
+    'SELECT state FROM staged_rounds r JOIN customers c ON c.id = r.customer_id WHERE c.account = $1 AND settled_at IS NULL',
+    [username],
+  );
   if (!row) throw new Error('no round is under way');
   return row.state;
 }
 
-test('[GAME-12] [GAME-11] a hand that is left is there again, takes the pot that its cards are worth, stands in the ledger and is checked once its seed is revealed', async ({ page, palaro }) => {
+test('[GAME-12] [GAME-11] a hand that is left is there again, takes the pot that its cards are worth, stands in the ledger and is checked once its seed is revealed', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   let frame = await openGame(page, lucky9);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await frame.locator('#start').click();
   await expect(game(frame)).toHaveAttribute('data-state', 'playing');
-  const state = await stateOf(palaro);
+  const state = await stateOf(palaro, member);
   const named = await hand(frame).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')));
   await expect(frame.locator('.others .card--back')).toHaveCount(8);
 
@@ -46,8 +51,8 @@ test('[GAME-12] [GAME-11] a hand that is left is there again, takes the pot that
   await expect(hand(frame)).toHaveCount(3);
   await expect(frame.locator('.others .card--back')).toHaveCount(0);
   expect(await frame.locator('.seat__total').allInnerTexts()).toEqual([...outcome.totals.slice(1), outcome.totals[0]].map(String));
-  expect((await roundsOf(palaro.databaseUrl, 'player')).at(-1)).toMatchObject({ stake, payout });
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - stake + payout);
+  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({ stake, payout });
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payout);
   await expect.poll(() => shownBalance(page)).toBe(before - stake + payout);
   await expectSound(palaro);
 
@@ -56,16 +61,16 @@ test('[GAME-12] [GAME-11] a hand that is left is there again, takes the pot that
   await expect(frame.locator('.past__round').first()).toContainText(t('game.matches'));
 });
 
-test('[WAL-02] [WAL-03] answers that are lost on the way take the ante once and the choice once; the keyboard alone is enough', async ({ page, palaro }) => {
+test('[WAL-02] [WAL-03] answers that are lost on the way take the ante once and the choice once; the keyboard alone is enough', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, lucky9);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const lost = await loseAnswers(page);
   await frame.locator('#start').focus();
   await page.keyboard.press('Enter');
   await expect(frame.locator('#hirit')).toBeFocused({ timeout: 15_000 });
-  const outcome = showdown(await stateOf(palaro), false);
+  const outcome = showdown(await stateOf(palaro, member), false);
   await page.keyboard.press('Tab');
   await expect(frame.locator('#stay')).toBeFocused();
   await page.keyboard.press('Enter');
@@ -73,5 +78,5 @@ test('[WAL-02] [WAL-03] answers that are lost on the way take the ante once and 
   await expect(frame.locator('#start')).toBeFocused();
   expect(lost.size).toBe(2);
   await expect(hand(frame)).toHaveCount(2);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - stake + payoutOf(stake, outcome));
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payoutOf(stake, outcome));
 });

@@ -1,9 +1,10 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { screens, speak } from '../support/rounds.ts';
-import { demo, fillLogin, logIn, openHome, shownBalance } from '../support/steps.ts';
+import { fillLogin, logIn, openHome, shownBalance } from '../support/steps.ts';
 import { expectSound, openGame, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -42,27 +43,27 @@ interface BetRow {
   state: string;
   matches: { home: number; away: number }[] | null;
 }
-/** The bets of the demo's player in a league, the newest first, with how the matches ended. */
-const betsOf = ({ databaseUrl }: Palaro, { table }: LeagueAt) =>
+/** The bets of a member in a league, the newest first, with how the matches ended. */
+const betsOf = ({ databaseUrl }: Palaro, { username }: Member, { table }: LeagueAt) =>
   query<BetRow>(
     databaseUrl,
     `SELECT b.selections, b.stake, b.payout, b.state, r.outcome->'matches' AS matches FROM table_bets b JOIN table_rounds r ON r.id = b.round_id
-      JOIN customers c ON c.id = b.customer_id WHERE c.account = 'player' AND r.table_code = $1 ORDER BY b.id DESC`,
-    [table],
+      JOIN customers c ON c.id = b.customer_id WHERE c.account = $2 AND r.table_code = $1 ORDER BY b.id DESC`,
+    [table, username],
   );
 
 for (const [language, screen, league] of [
   ['EN', 'phone', football],
   ['TY', 'desktop', esports],
 ] as const) {
-  test(`[GAME-12] [WAL-01] a single and an accumulator are placed, shown, settled, found in the ledger and checked: ${language} on a ${screen}`, async ({ page, palaro }) => {
+  test(`[GAME-12] [WAL-01] a single and an accumulator are placed, shown, settled, found in the ledger and checked: ${language} on a ${screen}`, async ({ page, palaro, member }) => {
     const say = await speak(page, language, palaro.url);
     await page.setViewportSize(screens[screen]);
     await openHome(page, '/login');
-    await fillLogin(page, demo.player, say);
+    await fillLogin(page, member, say);
     await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
     const frame = await enter(page, palaro, league);
-    const before = await ledgerBalance(palaro.databaseUrl, 'player');
+    const before = await ledgerBalance(palaro.databaseUrl, member.username);
     const [first, second] = [await oddsOn(frame, 0, 'h'), await oddsOn(frame, 1, 'a')];
     await odd(frame, 0, 'h').click();
     // The other one by the keyboard alone.
@@ -74,23 +75,23 @@ for (const [language, screen, league] of [
     await lines.nth(1).locator('.stepper__button').first().click();
     await frame.locator('.slip__together .stepper__button').last().click();
     await expect(frame.locator('#place')).toHaveText(say('matches.placeMany', { total: '₱20.00', count: 2 }));
-    expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+    expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
     await frame.locator('#place').click();
     await expect(frame.locator('.ticket')).toHaveCount(2);
     await expect(lines).toHaveCount(0);
     const left = before - 2000;
-    expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(left);
+    expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left);
     await expect.poll(() => shownBalance(page)).toBe(left);
 
     await skipTable(palaro, league.table, 'draws_at', 12);
     await expect(frame.locator('#game')).toHaveAttribute('data-phase', 'playing', { timeout: 20_000 });
     await expect(frame.locator('.match__live')).toHaveCount(4);
     await expect(frame.locator('.match__live').first()).toBeVisible();
-    expect((await betsOf(palaro, league))[0]).toMatchObject({ state: 'open' });
-    expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(left);
+    expect((await betsOf(palaro, member, league))[0]).toMatchObject({ state: 'open' });
+    expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left);
 
     await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-    const [bet] = await betsOf(palaro, league);
+    const [bet] = await betsOf(palaro, member, league);
     const matches = bet?.matches ?? [];
     const [home, away] = [(matches[0]?.home ?? 0) > (matches[0]?.away ?? 0), (matches[1]?.home ?? 0) < (matches[1]?.away ?? 0)];
     const payout = (home ? Math.floor((1000 * first) / 100) : 0) + (home && away ? Math.floor((1000 * first * second) / 10_000) : 0);
@@ -100,9 +101,9 @@ for (const [language, screen, league] of [
       home ? say('matches.paid', { payout: peso(Math.floor((1000 * first) / 100)) }) : say('matches.missed'),
       home && away ? say('matches.paid', { payout: peso(Math.floor((1000 * first * second) / 10_000)) }) : say('matches.missed'),
     ]);
-    expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(left + payout);
+    expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(left + payout);
     await expect.poll(() => shownBalance(page)).toBe(left + payout);
-    expect((await roundsOf(palaro.databaseUrl, 'player')).at(-1)).toMatchObject({ stake: 2000, payout });
+    expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({ stake: 2000, payout });
     await expectSound(palaro);
 
     await expectAccessible(page);
@@ -120,10 +121,10 @@ for (const [language, screen, league] of [
 /** Centavos as the game writes them. */
 const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
-test('[GAME-12] [WAL-01] a bet that comes after kick-off is refused in words, and takes nothing', async ({ page, palaro }) => {
-  await logIn(page);
+test('[GAME-12] [WAL-01] a bet that comes after kick-off is refused in words, and takes nothing', async ({ page, palaro, member }) => {
+  await logIn(page, member);
   const frame = await enter(page, palaro, football);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await odd(frame, 2, 'd').click();
   // The bet is on its way at kick-off.
   await page.route('**/api/house/bet', async (route) => {
@@ -133,13 +134,13 @@ test('[GAME-12] [WAL-01] a bet that comes after kick-off is refused in words, an
   await frame.locator('#place').click();
   await expect(frame.locator('.status')).toHaveText(t('matches.tooLate'));
   await expect(frame.locator('.slip__line')).toHaveCount(0);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
 });
 
-test('[GAME-12] [WAL-01] a bet at other odds than the round\'s is refused in words; the slip stays with the odds as they are', async ({ page, palaro }) => {
-  await logIn(page);
+test('[GAME-12] [WAL-01] a bet at other odds than the round\'s is refused in words; the slip stays with the odds as they are', async ({ page, palaro, member }) => {
+  await logIn(page, member);
   const frame = await enter(page, palaro, football);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const odds = await oddsOn(frame, 0, 'h');
   await odd(frame, 0, 'h').click();
   await page.route('**/api/house/bet', (route) => {
@@ -149,17 +150,17 @@ test('[GAME-12] [WAL-01] a bet at other odds than the round\'s is refused in wor
   });
   await frame.locator('#place').click();
   await expect(frame.locator('.status')).toHaveText(t('errors.odds_changed'));
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   await page.unroute('**/api/house/bet');
   await expect(frame.locator('.slip__line .slip__odds')).toHaveText((odds / 100).toFixed(2));
   await frame.locator('#place').click();
   await expect(frame.locator('.ticket')).toHaveCount(1);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 1000);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - 1000);
 });
 
-test('[GAME-11] a player who left during the matches is told their result when he comes back; without network the game says so', async ({ page, palaro, context }) => {
+test('[GAME-11] a player who left during the matches is told their result when he comes back; without network the game says so', async ({ page, palaro, context, member }) => {
   await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page);
+  await logIn(page, member);
   let frame = await enter(page, palaro, esports);
   await odd(frame, 0, 'h').click();
   await frame.locator('#place').click();
@@ -167,8 +168,8 @@ test('[GAME-11] a player who left during the matches is told their result when h
   await page.goto('/');
   await skipTable(palaro, esports.table, 'draws_at', 21);
   // Nobody is there; the matches are played and settled all the same.
-  await expect.poll(async () => (await betsOf(palaro, esports))[0]?.state, { timeout: 30_000 }).toBe('settled');
-  const [bet] = await betsOf(palaro, esports);
+  await expect.poll(async () => (await betsOf(palaro, member, esports))[0]?.state, { timeout: 30_000 }).toBe('settled');
+  const [bet] = await betsOf(palaro, member, esports);
   await skipTable(palaro, esports.table, 'ends_at');
   frame = await openGame(page, esports.node);
   const won = { payout: peso(Number(bet?.payout)), stake: '₱10.00' };

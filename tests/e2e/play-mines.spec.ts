@@ -1,6 +1,7 @@
 import type { FrameLocator } from '@playwright/test';
 import { multiplierOf } from '../../games/mines/rules.ts';
 import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { logIn, shownBalance } from '../support/steps.ts';
 import { expectSound, loseAnswers, openGame, revealSeed } from '../support/tables.ts';
@@ -14,23 +15,27 @@ test.setTimeout(90_000);
 
 const tile = (frame: FrameLocator, at: number) => frame.locator('.tile').nth(at);
 /** Where the mines of the round under way lie; only the database knows. */
-async function cellsOf({ databaseUrl }: Palaro): Promise<number[]> {
-  const [row] = await query<{ cells: number[] }>(databaseUrl, `SELECT state->'cells' AS cells FROM staged_rounds WHERE settled_at IS NULL`);
+async function cellsOf({ databaseUrl }: Palaro, { username }: Member): Promise<number[]> {
+  const [row] = await query<{ cells: number[] }>(
+    databaseUrl,
+    `SELECT state->'cells' AS cells FROM staged_rounds r JOIN customers c ON c.id = r.customer_id WHERE c.account = $1 AND settled_at IS NULL`,
+    [username],
+  );
   return row?.cells ?? [];
 }
-const safeTiles = async (palaro: Palaro) => {
-  const cells = await cellsOf(palaro);
+const safeTiles = async (palaro: Palaro, member: Member) => {
+  const cells = await cellsOf(palaro, member);
   return Array.from({ length: 25 }, (_, each) => each).filter((each) => !cells.includes(each));
 };
 
-test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pays what it reached, stands in the ledger and is checked once its seed is revealed', async ({ page, palaro }) => {
+test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pays what it reached, stands in the ledger and is checked once its seed is revealed', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   let frame = await openGame(page, mines);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await frame.locator('#act').click();
   await expect(frame.locator('#game')).toHaveAttribute('data-state', 'playing');
-  const [one = 0, two = 0] = await safeTiles(palaro);
+  const [one = 0, two = 0] = await safeTiles(palaro, member);
   await tile(frame, one).click();
   await expect(tile(frame, one)).toHaveAttribute('data-face', 'pearl');
 
@@ -44,8 +49,8 @@ test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pay
   await frame.getByRole('button', { name: t('mines.cashOutSum', { payout: `₱${(payout / 100).toFixed(2)}` }) }).click();
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1');
   await expect(frame.locator('.tile[data-face=mine]')).toHaveCount(3);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - stake + payout);
-  expect((await roundsOf(palaro.databaseUrl, 'player')).at(-1)).toMatchObject({ stake, payout });
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payout);
+  expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({ stake, payout });
   await expect.poll(() => shownBalance(page)).toBe(before - stake + payout);
   await expectSound(palaro);
 
@@ -56,33 +61,33 @@ test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pay
   await expect(frame.locator('.past__round').first()).toContainText(t('game.matches'));
 });
 
-test('[WAL-02] [WAL-03] answers that are lost on the way take the stake once and each step once; a mine ends the round', async ({ page, palaro }) => {
+test('[WAL-02] [WAL-03] answers that are lost on the way take the stake once and each step once; a mine ends the round', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, mines);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const lost = await loseAnswers(page);
   await frame.locator('#act').click();
   await expect(frame.locator('#game')).toHaveAttribute('data-state', 'playing', { timeout: 15_000 });
-  const [cell = 0] = await cellsOf(palaro);
-  const [safe = 0] = await safeTiles(palaro);
+  const [cell = 0] = await cellsOf(palaro, member);
+  const [safe = 0] = await safeTiles(palaro, member);
   await tile(frame, safe).click();
   await expect(tile(frame, safe)).toHaveAttribute('data-face', 'pearl', { timeout: 15_000 });
   await tile(frame, cell).click();
   await expect(frame.locator('.status')).toHaveText(t('mines.hit'), { timeout: 15_000 });
   await expect(tile(frame, cell)).toHaveAttribute('data-hit', '');
   expect(lost.size).toBe(3);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 1000);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - 1000);
 });
 
-test('[GAME-12] the keyboard alone is enough: arrows walk over the field, Enter opens a shell', async ({ page, palaro }) => {
+test('[GAME-12] the keyboard alone is enough: arrows walk over the field, Enter opens a shell', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page);
+  await logIn(page, member);
   const frame = await openGame(page, mines);
   await frame.locator('#act').focus();
   await page.keyboard.press('Enter');
   await expect(tile(frame, 0)).toBeFocused();
-  const [safe = 0] = await safeTiles(palaro);
+  const [safe = 0] = await safeTiles(palaro, member);
   for (let x = 0; x < safe % 5; x += 1) await page.keyboard.press('ArrowRight');
   for (let y = 0; y < Math.floor(safe / 5); y += 1) await page.keyboard.press('ArrowDown');
   await expect(tile(frame, safe)).toBeFocused();

@@ -1,13 +1,13 @@
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
-import { demo, logIn, shownBalance } from '../support/steps.ts';
+import { logIn, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 
-test('[HEAD-02] a round played elsewhere moves the balance of an open page by socket event, without a call', async ({ page, palaro }) => {
+test('[HEAD-02] a round played elsewhere moves the balance of an open page by socket event, without a call', async ({ page, palaro, member }) => {
   const { nodeId } = await houseGame(palaro);
-  await logIn(page);
+  await logIn(page, member);
   const before = await shownBalance(page);
-  const launch = await apiLaunch(palaro, await apiLogin(palaro, demo.player.username, demo.player.password), nodeId);
+  const launch = await apiLaunch(palaro, await apiLogin(palaro, member.username, member.password), nodeId);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/balance') || request.url().includes('/session/info')) calls.push(request.url());
@@ -20,33 +20,33 @@ test('[HEAD-02] a round played elsewhere moves the balance of an open page by so
     balance = body.value.balance;
   }
   await expect.poll(() => shownBalance(page), { timeout: 5000 }).toBe(balance);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(balance);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(balance);
   expect(calls).toEqual([]);
 });
 
-test('[WAL-02] [GAME-13] the same key gives the same round and moves nothing; with another stake it is refused', async ({ palaro }) => {
+test('[WAL-02] [GAME-13] the same key gives the same round and moves nothing; with another stake it is refused', async ({ palaro, member }) => {
   const { nodeId } = await houseGame(palaro);
-  const launch = await apiLaunch(palaro, await apiLogin(palaro, demo.player.username, demo.player.password), nodeId);
+  const launch = await apiLaunch(palaro, await apiLogin(palaro, member.username, member.password), nodeId);
   const key = crypto.randomUUID();
   const first = await apiPlay(palaro, launch, 2000, key);
-  const after = await ledgerBalance(palaro.databaseUrl, 'player');
+  const after = await ledgerBalance(palaro.databaseUrl, member.username);
   const again = await Promise.all(Array.from({ length: 10 }, () => apiPlay(palaro, launch, 2000, key)));
   for (const { body } of again) expect(body.value.round).toEqual(first.body.value.round);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(after);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(after);
   expect(await apiPlay(palaro, launch, 4000, key)).toMatchObject({ status: 422, body: { code: 'idempotency_mismatch' } });
-  expect((await roundsOf(palaro.databaseUrl, 'player')).filter((round) => round.key === key)).toHaveLength(1);
+  expect((await roundsOf(palaro.databaseUrl, member.username)).filter((round) => round.key === key)).toHaveLength(1);
 });
 
-test('[WAL-01] a stake that is none moves nothing, and the ledger\'s sums are zero', async ({ palaro }) => {
+test('[WAL-01] a stake that is none moves nothing, and the ledger\'s sums are zero', async ({ palaro, member }) => {
   const { nodeId } = await houseGame(palaro);
-  const launch = await apiLaunch(palaro, await apiLogin(palaro, demo.player.username, demo.player.password), nodeId);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  const launch = await apiLaunch(palaro, await apiLogin(palaro, member.username, member.password), nodeId);
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   for (const [stake, status] of [[0, 400], [-1000, 400], [10.5, 400], [1e15, 422], [7, 422]] as const) {
     const answer = await apiPlay(palaro, launch, stake);
     expect(answer.status, String(stake)).toBe(status);
     expect(answer.body.success).toBe(false);
   }
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
   expect(sums.length).toBeGreaterThan(0);
   expect(sums.every((sum) => sum === 0)).toBe(true);

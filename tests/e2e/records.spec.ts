@@ -2,20 +2,23 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { screens, speak } from '../support/rounds.ts';
-import { demo, fillLogin, logIn, logOut, openHome } from '../support/steps.ts';
+import { fillLogin, logIn, logOut, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 const played = 60;
-/** What the site has of the player, asked for once they have played. */
+/** Who has played, and the token that asks what the site has of them. */
+let player: Member;
 let token: string;
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeAll(async ({ palaro }) => {
-  token = await apiLogin(palaro, demo.player.username, demo.player.password);
+  player = await newMember(palaro);
+  token = await apiLogin(palaro, player.username, player.password);
   const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
   for (let i = 0; i < played; i += 1) await apiPlay(palaro, launch, 1000);
 });
@@ -27,7 +30,7 @@ const rows = (page: Page) => page.locator('main tbody tr');
 const period = (page: Page, name: string) => page.getByRole('radiogroup', { name: t('records.period.label') }).getByText(t(`records.period.${name}`), { exact: true });
 
 test('[MEM-06] [HEAD-04] the menu leads to the betting record: totals as the gateway reckons, filters in the address, older ones on demand', async ({ page, palaro }) => {
-  await logIn(page);
+  await logIn(page, player);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('records.title.personalHistoryCopy') }).click();
   await expect(page).toHaveURL(/\/member\/personalHistoryCopy$/);
@@ -54,7 +57,7 @@ test('[MEM-06] [HEAD-04] the menu leads to the betting record: totals as the gat
 });
 
 test('[MEM-06] a bet opens to what it moved and what its draw is checked by, and leads to its game', async ({ page, palaro }) => {
-  await logIn(page);
+  await logIn(page, player);
   await page.goto('/member/personalHistoryCopy');
   const { bets } = await record(palaro, 'personalHistory?period=week&language=TY');
   const details = await record(palaro, `personalHistory/detail?id=${bets[0].id}&language=TY`);
@@ -69,7 +72,7 @@ test('[MEM-06] a bet opens to what it moved and what its draw is checked by, and
 });
 
 test('[MEM-07] the account record shows each movement with the balance after it; its file holds every one', async ({ page, palaro }) => {
-  await logIn(page);
+  await logIn(page, player);
   await page.goto('/member/transactionHistory?period=any');
   const { movements } = await record(palaro, 'transactionHistory?period=any&language=TY');
   const sums = await record(palaro, 'transactionHistory/totals?period=any');
@@ -89,7 +92,7 @@ test('[MEM-07] the account record shows each movement with the balance after it;
 });
 
 test('[MEM-08] profit and loss is drawn by time and by category, with the same figures as a table', async ({ page, palaro }) => {
-  await logIn(page);
+  await logIn(page, player);
   await page.goto('/member/personalProfit');
   const report = await record(palaro, 'personalProfit?period=month');
   await expect(total(page, t('records.total.bets'))).toHaveText(String(report.bets));
@@ -104,14 +107,14 @@ test('[MEM-08] profit and loss is drawn by time and by category, with the same f
 });
 
 test('[MEM-09] bonuses are those of the ledger, and none is said to be none', async ({ page }) => {
-  await logIn(page);
+  await logIn(page, player);
   await page.goto('/member/bonusDetails');
   await expect(page.getByText(t('records.bonus.none'))).toBeVisible();
   await expect(total(page, t('records.type.bonus'))).toHaveText('₱0.00');
 });
 
 test('[MEM-00] each page of the member centre leads to the others, and has a button that closes them all', async ({ page }) => {
-  await logIn(page);
+  await logIn(page, player);
   await page.goto('/help');
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.myAccount') }).click();
@@ -128,7 +131,7 @@ test('[MEM-00] each page of the member centre leads to the others, and has a but
 test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
   await openHome(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await logIn(page);
+  await logIn(page, player);
   await page.goto('/member/personalHistoryCopy');
   await expect(rows(page)).toHaveCount(50);
   const first = (await rows(page).first().textContent()) ?? '';
@@ -169,7 +172,7 @@ test('[MEM-16] a record that was opened is read without network, with its time; 
 });
 
 test('[MEM-07] a file that is cut off on its way is not saved, and the page says so', async ({ page }) => {
-  await logIn(page);
+  await logIn(page, player);
   await page.goto('/member/transactionHistory');
   await page.route('**/transactionHistory/export**', (route) => route.abort());
   await page.getByRole('button', { name: t('records.money.export') }).click();
@@ -186,7 +189,7 @@ for (const [language, screen, scheme] of [['TY', 'phone', 'dark'], ['EN', 'deskt
     await page.setViewportSize(screens[screen]);
     await page.emulateMedia({ colorScheme: scheme });
     await openHome(page, '/login');
-    await fillLogin(page, demo.player, say);
+    await fillLogin(page, player, say);
     await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
     for (const path of ['personalHistoryCopy?period=any', 'transactionHistory', 'personalProfit', 'bonusDetails']) {
       await page.goto(`/member/${path}`);

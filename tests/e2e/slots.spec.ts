@@ -3,9 +3,10 @@ import type { CascadeOutcome } from '../../games/slots/cascades.ts';
 import type { WaysOutcome } from '../../games/slots/ways.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { bringRound, slotNode } from '../support/slot-rounds.ts';
-import { demo, logIn, shownBalance } from '../support/steps.ts';
+import { logIn, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -16,20 +17,21 @@ const pesos = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH
 interface Sitting {
   page: Page;
   frame: FrameLocator;
+  member: Member;
   t: ReturnType<typeof words>;
 }
 
-/** Opens a slot as the player, in a language, with the stake chosen, ready to spin. */
+/** Opens a slot as a member, in a language, with the stake chosen, ready to spin. */
 async function sit(
   browser: Browser,
   palaro: Palaro,
   nodeId: string,
-  { language, phone }: { language: 'EN' | 'TY'; phone: boolean },
+  { member, language, phone }: { member: Member; language: 'EN' | 'TY'; phone: boolean },
 ): Promise<Sitting> {
   const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: palaro.url, viewport, hasTouch: phone, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
-  await logIn(page);
+  await logIn(page, member);
   if (language === 'EN') {
     await context.addCookies([{ name: 'lang', value: 'EN', url: palaro.url }]);
     await page.evaluate(() => localStorage.setItem('lang', 'EN'));
@@ -40,7 +42,7 @@ async function sit(
   await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 20_000 });
   await frame.getByRole('button', { name: new RegExp(`^${t('slots.stake')}`) }).click();
   await frame.locator(`[data-step="${stake}"]`).click();
-  return { page, frame, t };
+  return { page, frame, member, t };
 }
 
 /** Changes the client seed in the dialog, and reads what the device found of the rounds played. */
@@ -56,8 +58,8 @@ async function verify({ frame, t }: Sitting): Promise<void> {
   await frame.getByRole('button', { name: t('slots.close') }).click();
 }
 
-async function moneyIsRight(palaro: Palaro, { frame }: Sitting, before: number, payout: number): Promise<void> {
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - stake + payout);
+async function moneyIsRight(palaro: Palaro, { frame, member }: Sitting, before: number, payout: number): Promise<void> {
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payout);
   await expect(frame.locator('#balance')).toHaveText(pesos(before - stake + payout));
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
@@ -73,13 +75,13 @@ async function listIsWhole({ page, frame, t }: Sitting, pays: readonly number[],
   await list.getByRole('button', { name: t('slots.close') }).click();
 }
 
-test('[GAME-12] [GAME-11] a round in ways on a phone, in English: its free spins one by one, its money, its proof, and again after a reload (WAYS-11)', async ({ browser, palaro }) => {
+test('[GAME-12] [GAME-11] a round in ways on a phone, in English: its free spins one by one, its money, its proof, and again after a reload (WAYS-11)', async ({ browser, palaro, member }) => {
   const code = 'PLR-049';
   const { nodeId } = await slotNode(palaro, code);
-  const outcome = await bringRound<WaysOutcome>(palaro, demo.player, { code, nodeId, stake }, ({ spins, payout }) => spins.length > 1 && payout > stake);
+  const outcome = await bringRound<WaysOutcome>(palaro, member, { code, nodeId, stake }, ({ spins, payout }) => spins.length > 1 && payout > stake);
   const { spins, payout } = outcome;
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
-  const sitting = await sit(browser, palaro, nodeId, { language: 'EN', phone: true });
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
+  const sitting = await sit(browser, palaro, nodeId, { member, language: 'EN', phone: true });
   const { page, frame, t } = sitting;
   await frame.getByRole('button', { name: t('slots.spin') }).tap();
 
@@ -102,13 +104,13 @@ test('[GAME-12] [GAME-11] a round in ways on a phone, in English: its free spins
   await page.context().close();
 });
 
-test('[GAME-12] [GAME-11] a round of cascades on a desktop, in Filipino, by keyboard: every free drop is shown, its money, its proof, and again after a reload (CASC-11)', async ({ browser, palaro }) => {
+test('[GAME-12] [GAME-11] a round of cascades on a desktop, in Filipino, by keyboard: every free drop is shown, its money, its proof, and again after a reload (CASC-11)', async ({ browser, palaro, member }) => {
   const code = 'PLR-063';
   const { nodeId } = await slotNode(palaro, code);
-  const outcome = await bringRound<CascadeOutcome>(palaro, demo.player, { code, nodeId, stake }, ({ drops, payout }) => drops.length > 1 && payout > stake);
+  const outcome = await bringRound<CascadeOutcome>(palaro, member, { code, nodeId, stake }, ({ drops, payout }) => drops.length > 1 && payout > stake);
   const { drops, payout } = outcome;
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
-  const sitting = await sit(browser, palaro, nodeId, { language: 'TY', phone: false });
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
+  const sitting = await sit(browser, palaro, nodeId, { member, language: 'TY', phone: false });
   const { page, frame, t } = sitting;
   await frame.getByRole('button', { name: t('slots.spin') }).press('Space');
 
@@ -133,12 +135,12 @@ test('[GAME-12] [GAME-11] a round of cascades on a desktop, in Filipino, by keyb
   await page.context().close();
 });
 
-test('[GAME-12] a payout up to the stake is told as what it is, without a sum or bulbs, in either new engine (SLOTS-13)', async ({ browser, palaro }) => {
+test('[GAME-12] a payout up to the stake is told as what it is, without a sum or bulbs, in either new engine (SLOTS-13)', async ({ browser, palaro, member }) => {
   for (const code of ['PLR-051', 'PLR-062']) {
     const { nodeId } = await slotNode(palaro, code);
-    const { payout } = await bringRound(palaro, demo.player, { code, nodeId, stake }, (round) => round.payout > 0 && round.payout <= stake);
-    const before = await ledgerBalance(palaro.databaseUrl, 'player');
-    const sitting = await sit(browser, palaro, nodeId, { language: 'TY', phone: true });
+    const { payout } = await bringRound(palaro, member, { code, nodeId, stake }, (round) => round.payout > 0 && round.payout <= stake);
+    const before = await ledgerBalance(palaro.databaseUrl, member.username);
+    const sitting = await sit(browser, palaro, nodeId, { member, language: 'TY', phone: true });
     const { page, frame, t } = sitting;
     await frame.getByRole('button', { name: t('slots.spin') }).tap();
     await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 40_000 });

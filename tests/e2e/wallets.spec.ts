@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ledgerFaults, query } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
 import { fillLogin, logIn, openHome, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -17,18 +18,19 @@ async function fillForm(page: Page, from: string, to: string, amount: string, sa
   await main(page).getByRole('button', { name: say('wallet.submit') }).click();
 }
 
-/** The player's accounts in centavos, by purpose and vendor, as the sums of their entries. */
-async function held(url: string): Promise<Record<string, number>> {
+/** A member's accounts in centavos, by purpose and vendor, as the sums of their entries. */
+async function held(url: string, { username }: Member): Promise<Record<string, number>> {
   const rows = await query<{ place: string; sum: string }>(
     url,
     `SELECT coalesce(a.vendor, 'MAIN') AS place, sum(e.amount) AS sum FROM entries e JOIN accounts a ON a.id = e.account_id
-       JOIN customers c ON c.id = a.customer_id WHERE c.account = 'player' GROUP BY 1`,
+       JOIN customers c ON c.id = a.customer_id WHERE c.account = $1 GROUP BY 1`,
+    [username],
   );
   return Object.fromEntries(rows.map(({ place, sum }) => [place, Number(sum)]));
 }
 
-test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once too, and the header follows', async ({ page, palaro }) => {
-  await logIn(page);
+test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once too, and the header follows', async ({ page, palaro, member }) => {
+  await logIn(page, member);
   const before = await shownBalance(page);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.wallets') }).click();
@@ -47,7 +49,7 @@ test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once to
   await main(page).getByRole('button', { name: t('wallet.all'), exact: true }).click();
   await main(page).getByRole('button', { name: t('wallet.submit') }).click();
   await expect(vendor(page, 'BBIN')).toContainText('₱0.00');
-  expect(await held(palaro.databaseUrl)).toEqual({ MAIN: before - 100_050, AG: 100_050, BBIN: 0 });
+  expect(await held(palaro.databaseUrl, member)).toEqual({ MAIN: before - 100_050, AG: 100_050, BBIN: 0 });
 
   await main(page).getByRole('button', { name: t('wallet.collect') }).click();
   await expect(line(page)).toContainText(t('wallet.what.collected', { amount: '₱1,000.50' }));
@@ -56,8 +58,8 @@ test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once to
   expect(await ledgerFaults(palaro.databaseUrl)).toMatchObject({ mismatches: 0 });
 });
 
-test('[MEM-02] more than there is, or no amount: said under the field, nothing is asked, and what was typed stays', async ({ page }) => {
-  await logIn(page);
+test('[MEM-02] more than there is, or no amount: said under the field, nothing is asked, and what was typed stays', async ({ page, member }) => {
+  await logIn(page, member);
   await page.goto('/member/transferFund');
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/wallets/transfer') ? 1 : 0));
@@ -71,8 +73,8 @@ test('[MEM-02] more than there is, or no amount: said under the field, nothing i
   expect(asked).toBe(0);
 });
 
-test('[MEM-02] a single wallet hides the wallets with providers, in the menu too, and shows what is left in them', async ({ page, palaro }) => {
-  await logIn(page);
+test('[MEM-02] a single wallet hides the wallets with providers, in the menu too, and shows what is left in them', async ({ page, palaro, member }) => {
+  await logIn(page, member);
   await page.goto('/member/transferFund');
   await fillForm(page, 'MAIN', 'AG', '10');
   await expect(vendor(page, 'AG')).toContainText('₱10.00');
@@ -92,12 +94,12 @@ test('[MEM-02] a single wallet hides the wallets with providers, in the menu too
   }
 });
 
-test('[MEM-05] a member sends money to the upline after a question; who has none is told so', async ({ page, palaro, baseURL }) => {
-  await logIn(page);
+test('[MEM-05] a member sends money to the upline after a question; who has none is told so', async ({ page, palaro, baseURL, member }) => {
+  await logIn(page, member);
   const before = await shownBalance(page);
   await page.goto('/member/transferUpline');
   await expect(main(page).getByText(t('wallet.upline.none'))).toBeVisible();
-  await palaro.database(`UPDATE customers SET upline_id = (SELECT id FROM customers WHERE account = 'agent') WHERE account = 'player'`);
+  await palaro.database(`UPDATE customers SET upline_id = (SELECT id FROM customers WHERE account = 'agent') WHERE account = '${member.username}'`);
   const say = await speak(page, 'EN', baseURL);
   await page.goto('/member/transferUpline');
   await expect(main(page).getByText('Mang Ramon')).toBeVisible();
@@ -116,13 +118,15 @@ test('[MEM-05] a member sends money to the upline after a question; who has none
   const [agent] = await query<{ sum: string }>(
     palaro.databaseUrl,
     `SELECT sum(e.amount) AS sum FROM entries e JOIN transfers t ON t.id = e.transfer_id JOIN accounts a ON a.id = e.account_id
-       JOIN customers c ON c.id = a.customer_id WHERE c.account = 'agent' AND t.kind = 'upline'`,
+       JOIN customers c ON c.id = a.customer_id JOIN customers from_c ON t.scope = 'wallet:' || from_c.id
+       WHERE c.account = 'agent' AND t.kind = 'upline' AND from_c.account = $1`,
+    [member.username],
   );
   expect(Number(agent?.sum)).toBe(7500);
 });
 
-test('[WAL-03] without network the page says when the balance is from, and takes no order', async ({ page, context }) => {
-  await logIn(page);
+test('[WAL-03] without network the page says when the balance is from, and takes no order', async ({ page, context, member }) => {
+  await logIn(page, member);
   await page.goto('/member/transferFund');
   await main(page).getByLabel(t('wallet.amount')).fill('10');
   await context.setOffline(true);
@@ -135,11 +139,11 @@ test('[WAL-03] without network the page says when the balance is from, and takes
 });
 
 for (const [language, screen] of rounds) {
-  test(`[MEM-02] the pages stay within the screen (${language}, ${screen})`, async ({ page, baseURL }) => {
+  test(`[MEM-02] the pages stay within the screen (${language}, ${screen})`, async ({ page, baseURL, member }) => {
     const say = await speak(page, language, baseURL);
     await page.setViewportSize(screens[screen]);
     await openHome(page, '/login');
-    await fillLogin(page, { username: 'player', password: 'Maligaya#21' }, say);
+    await fillLogin(page, member, say);
     await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
     for (const path of ['/member/transferFund', '/member/transferUpline']) {
       await page.goto(path);

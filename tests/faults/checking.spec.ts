@@ -16,13 +16,13 @@ const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: F
     await use(network);
     await network.close();
   },
-  table: async ({ palaro, network, launchOptions }, use) => {
+  table: async ({ palaro, member, network, launchOptions }, use) => {
     const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), `--host-resolver-rules=${through}`] });
     const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
     await page.addInitScript(turnsOfHosts);
     const game = await houseGame(palaro);
-    await logIn(page);
+    await logIn(page, member);
     await page.goto(`/seamless?nodeId=${game.nodeId}`);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 15_000 });
@@ -48,11 +48,10 @@ async function nothingIsWrong(databaseUrl: string): Promise<void> {
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
 }
 
-test('[WAL-03] a round cut off after it was settled is told by its key when the page is loaded again, and is not played twice', async ({ palaro, network, table: { page, frame } }) => {
-  const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
+test('[WAL-03] a round cut off after it was settled is told by its key when the page is loaded again, and is not played twice', async ({ palaro, member, network, table: { page, frame } }) => {
   network.fault(play, { kind: 'lose-answer' });
   await frame.getByRole('button', { name: t('slots.spin') }).click();
-  await expect.poll(async () => (await roundsOf(palaro.databaseUrl, 'player')).length).toBe(before + 1);
+  await expect.poll(async () => (await roundsOf(palaro.databaseUrl, member.username)).length).toBe(1);
   await expect(frame.getByText(t('slots.checking'))).toBeVisible({ timeout: 15_000 });
 
   // The way back is still closed for a while after the reload: it says what it does, and takes no other spin.
@@ -64,8 +63,8 @@ test('[WAL-03] a round cut off after it was settled is told by its key when the 
   await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeDisabled();
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
   await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled();
-  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(before + 1);
-  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
+  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(1);
+  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
 
   // It is resolved: another reload asks no more.
   network.heal();
@@ -75,9 +74,8 @@ test('[WAL-03] a round cut off after it was settled is told by its key when the 
   await nothingIsWrong(palaro.databaseUrl);
 });
 
-test('[WAL-03] a spin that never reached the gateway is not played by a reload: it is said, and nothing is taken', async ({ palaro, network, table: { page, frame } }) => {
-  const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
-  const balance = await ledgerBalance(palaro.databaseUrl, 'player');
+test('[WAL-03] a spin that never reached the gateway is not played by a reload: it is said, and nothing is taken', async ({ palaro, member, network, table: { page, frame } }) => {
+  const balance = await ledgerBalance(palaro.databaseUrl, member.username);
   network.fault(play, { kind: 'swallow' });
   const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/house/play'));
   await frame.getByRole('button', { name: t('slots.spin') }).click();
@@ -85,16 +83,16 @@ test('[WAL-03] a spin that never reached the gateway is not played by a reload: 
   await expect.poll(() => network.met.length).toBeGreaterThan(0);
   await page.reload();
   await expect(frame.getByText(t('slots.notPlayed'))).toBeVisible({ timeout: 20_000 });
-  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(before);
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(balance);
+  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(0);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(balance);
 
   network.heal();
   const spin = frame.getByRole('button', { name: t('slots.spin') });
   await expect(spin).toBeEnabled();
   await spin.click();
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-  const rounds = await roundsOf(palaro.databaseUrl, 'player');
-  expect(rounds).toHaveLength(before + 1);
+  const rounds = await roundsOf(palaro.databaseUrl, member.username);
+  expect(rounds).toHaveLength(1);
   expect(rounds.at(-1)?.key).not.toBe(key);
   await nothingIsWrong(palaro.databaseUrl);
 });

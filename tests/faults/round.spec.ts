@@ -17,13 +17,11 @@ interface Sitting {
   network: FaultProxy;
   /** The stake requests that the game sent. */
   sent: { key: string; stake: number }[];
-  /** Rounds of the player before this sitting. */
-  before: number;
 }
 
 const test = ownTest.extend<{ sitting: Sitting }>({
-  /** The player at a house game that reaches the gateway through a fault proxy, ready to spin. */
-  sitting: async ({ palaro, launchOptions }, use) => {
+  /** A member at a house game that reaches the gateway through a fault proxy, ready to spin. */
+  sitting: async ({ palaro, launchOptions, member }, use) => {
     const network = await FaultProxy.before(palaro.mediaPort);
     // The game talks to its own origin; only the browser can be told that it is elsewhere.
     const through = ['localhost', '127.0.0.1'].map((host) => `MAP ${host}:${palaro.mediaPort} 127.0.0.1:${network.port}`).join(',');
@@ -35,13 +33,12 @@ const test = ownTest.extend<{ sitting: Sitting }>({
         if (request.url().endsWith('/api/house/play') && request.method() === 'POST') sent.push(request.postDataJSON() as Sitting['sent'][number]);
       });
       const game = await houseGame(palaro);
-      await logIn(page);
-      const before = (await roundsOf(palaro.databaseUrl, 'player')).length;
+      await logIn(page, member);
       await page.goto(`/seamless?nodeId=${game.nodeId}`);
       const frame = page.frameLocator('iframe');
       const spin = frame.getByRole('button', { name: t('slots.spin') });
       await expect(spin).toBeEnabled({ timeout: 15_000 });
-      await use({ page, frame, spin, network, sent, before });
+      await use({ page, frame, spin, network, sent });
     } finally {
       await browser.close();
       await network.close();
@@ -50,8 +47,8 @@ const test = ownTest.extend<{ sitting: Sitting }>({
 });
 test.setTimeout(90_000);
 
-test('[WAL-03] [WAL-02] [GAME-11] a round whose answer is lost after it was committed is shown as checking, and is one round with one key', async ({ palaro, sitting }) => {
-  const { page, frame, spin, network, sent, before } = sitting;
+test('[WAL-03] [WAL-02] [GAME-11] a round whose answer is lost after it was committed is shown as checking, and is one round with one key', async ({ palaro, member, sitting }) => {
+  const { page, frame, spin, network, sent } = sitting;
   network.fault(/^\/api\/house\/play/, { kind: 'lose-answer' }, 3);
   await spin.click();
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
@@ -60,22 +57,22 @@ test('[WAL-03] [WAL-02] [GAME-11] a round whose answer is lost after it was comm
   // Browser and game both send it again; whoever does, it is one round.
   expect(network.met).toHaveLength(3);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  const rounds = await roundsOf(palaro.databaseUrl, 'player');
-  expect(rounds).toHaveLength(before + 1);
+  const rounds = await roundsOf(palaro.databaseUrl, member.username);
+  expect(rounds).toHaveLength(1);
   expect(rounds.at(-1)).toMatchObject({ key: sent[0]?.key, stake: sent[0]?.stake });
-  expect(await shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
+  expect(await shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
 });
 
-test('[WAL-03] [GAME-11] a round that gets no answer says that it is being checked, and its result comes when the network does', async ({ palaro, sitting }) => {
-  const { page, frame, spin, network, before } = sitting;
+test('[WAL-03] [GAME-11] a round that gets no answer says that it is being checked, and its result comes when the network does', async ({ palaro, member, sitting }) => {
+  const { page, frame, spin, network } = sitting;
   network.fault(/^\/api\/house\/play/, { kind: 'cut', afterBytes: 20 });
   await spin.click();
   await expect(frame.getByText(t('slots.checking')).or(frame.getByText(t('slots.checkingOffline'))).first()).toBeVisible({ timeout: 15_000 });
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '0');
   network.heal();
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-  expect(await roundsOf(palaro.databaseUrl, 'player')).toHaveLength(before + 1);
-  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, 'player'));
+  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(1);
+  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
 });

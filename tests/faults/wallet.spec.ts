@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { query } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
 import { ownProxiedTest as test } from '../support/proxied.ts';
 import { logIn, shownBalance } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
@@ -20,16 +21,15 @@ async function send(page: Page): Promise<void> {
 }
 const what = { what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'AG' }) };
 
-/** Transfers of the player that moved money. */
-async function moved(url: string): Promise<number> {
-  const rows = await query(url, `SELECT t.id FROM transfers t JOIN customers c ON t.scope = 'wallet:' || c.id WHERE c.account = 'player' AND t.kind = 'transfer'`);
+/** Transfers of a member that moved money. */
+async function moved(url: string, { username }: Member): Promise<number> {
+  const rows = await query(url, `SELECT t.id FROM transfers t JOIN customers c ON t.scope = 'wallet:' || c.id WHERE c.account = $1 AND t.kind = 'transfer'`, [username]);
   return rows.length;
 }
 
-test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checked, also after a reload, and is one transfer', async ({ page, palaro, faults }) => {
-  await logIn(page);
+test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checked, also after a reload, and is one transfer', async ({ page, palaro, faults, member }) => {
+  await logIn(page, member);
   const before = await shownBalance(page);
-  const made = await moved(palaro.databaseUrl);
   faults.fault(transfer, { kind: 'lose-answer' });
   faults.fault(check, { kind: 'cut', afterBytes: 10 });
   await send(page);
@@ -38,23 +38,22 @@ test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checke
   await expect(page.getByText(t('wallet.checking', what))).toBeVisible({ timeout: 20_000 });
   faults.heal();
   await expect(page.getByText(t('wallet.done', what))).toBeVisible({ timeout: 40_000 });
-  expect(await moved(palaro.databaseUrl)).toBe(made + 1);
+  expect(await moved(palaro.databaseUrl, member)).toBe(1);
   await expect.poll(() => shownBalance(page), { timeout: 20_000 }).toBe(before - 2000);
   await page.reload();
   await expect(page.getByRole('main').getByTestId('main-wallet')).toContainText('₱');
   await expect(page.getByText(t('wallet.done', what))).toHaveCount(0);
 });
 
-test('[WAL-03] [MEM-02] a transfer that never reached the gateway is said not to be done, what was typed stays, and the next one is', async ({ page, palaro, faults }) => {
-  await logIn(page);
-  const made = await moved(palaro.databaseUrl);
+test('[WAL-03] [MEM-02] a transfer that never reached the gateway is said not to be done, what was typed stays, and the next one is', async ({ page, palaro, faults, member }) => {
+  await logIn(page, member);
   faults.fault(transfer, { kind: 'swallow' });
   await send(page);
   await expect(page.getByText(t('wallet.undone', what))).toBeVisible({ timeout: 40_000 });
-  expect(await moved(palaro.databaseUrl)).toBe(made);
+  expect(await moved(palaro.databaseUrl, member)).toBe(0);
   await expect(page.getByRole('main').getByLabel(t('wallet.amount'))).toHaveValue('20');
   faults.heal();
   await page.getByRole('main').getByRole('button', { name: t('wallet.submit') }).click();
   await expect(page.getByText(t('wallet.done', what))).toBeVisible({ timeout: 20_000 });
-  expect(await moved(palaro.databaseUrl)).toBe(made + 1);
+  expect(await moved(palaro.databaseUrl, member)).toBe(1);
 });

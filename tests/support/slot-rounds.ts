@@ -4,12 +4,9 @@ import { drawSlot } from '../../games/slots/engines.ts';
 import { slotGame } from '../../games/slots/meta.ts';
 import { apiLaunch, apiLogin, apiPlay, ask } from './api.ts';
 import { query } from './ledger.ts';
+import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
 
-interface Account {
-  username: string;
-  password: string;
-}
 interface SeedRow {
   server_seed: Buffer;
   client_seed: string;
@@ -39,7 +36,7 @@ export async function slotNode({ url }: Palaro, code: string): Promise<{ nodeId:
  */
 export async function bringRound<Outcome extends { payout: number }>(
   palaro: Palaro,
-  who: Account,
+  who: Member,
   { code, nodeId, stake }: { code: string; nodeId: string; stake: number },
   fits: (outcome: Outcome) => boolean,
 ): Promise<Outcome> {

@@ -1,12 +1,13 @@
 import { type Browser, type FrameLocator, type Page, expect } from '@playwright/test';
 import { ledgerFaults, query } from './ledger.ts';
+import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
 import { type Language, type Screen, screens, speak } from './rounds.ts';
-import { type demo, fillLogin, openHome } from './steps.ts';
+import { fillLogin, openHome } from './steps.ts';
 import { words } from './words.ts';
 
 interface Player {
-  who: (typeof demo)[keyof typeof demo];
+  who: Member;
   language: Language;
   screen: Screen;
 }

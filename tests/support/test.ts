@@ -1,15 +1,22 @@
 import { test as base } from '@playwright/test';
+import { type Member, newMember } from './members.ts';
 import { type Palaro, ownPalaro, sharedPalaro } from './palaro.ts';
 
+/** Every test: a member of its own, opened where it asks for one. Whoever moves money, or counts it, does it with that one. */
+const memberTest = base.extend<{ member: Member }, { palaro: Palaro }>({
+  palaro: [() => Promise.reject(new Error('there is no gateway')), { scope: 'worker' }],
+  member: async ({ palaro }, use) => use(await newMember(palaro)),
+});
+
 /** Tests on the gateway that everybody shares: they leave its site status and its accounts' money alone. */
-export const test = base.extend<object, { palaro: Palaro }>({
+export const test = memberTest.extend<object>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
   palaro: [async ({}, use) => use(sharedPalaro()), { scope: 'worker' }],
   baseURL: async ({ palaro }, use) => use(palaro.url),
 });
 
-/** Tests on a gateway and a database of their own; the tests of a file share it. */
-export const ownTest = base.extend<object, { palaro: Palaro }>({
+/** Tests on a gateway and a database of their own, which the files that a worker runs one after the other share. */
+export const ownTest = memberTest.extend<object>({
   palaro: [
     // oxlint-disable-next-line no-empty-pattern -- as above
     async ({}, use) => {

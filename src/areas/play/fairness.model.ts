@@ -1,10 +1,11 @@
-import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
 import { array, is } from 'superstruct';
 import { FairRound, OwnFairness } from '../../../contract/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { failureKey, mapped } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
+import { drawClock, drawGrace } from '../../models/draws.ts';
 
 const own = cached('fairness', () => call('fairness.own', {}));
 const opened = cached('openedDraws', (gameCode) => mapped(call('lottery.opened', { gameCode }), ({ data }) => data.rounds));
@@ -72,6 +73,25 @@ export function loadOpened(gameCode: string): Promise<void> {
   watchBack();
   shownTable = gameCode;
   return opened.load(gameCode);
+}
+
+/** ms between two times that a table is asked for because its draws have moved on. */
+const askEvery = 5000;
+
+/**
+ * Loads the last draws of a table, and again once the draw to come is over, until there is another one to come; `followDraws`
+ * (models/draws.ts) keeps the clock. Returns what ends that.
+ */
+export function followOpened(gameCode: string): () => void {
+  let asked = -Infinity;
+  return effect(() => {
+    const now = drawClock.value;
+    const newest = untracked(() => openedDraws.value)?.find((round) => round.gameCode === gameCode);
+    const due = asked === -Infinity || (newest && (newest.serverSeed !== null || Date.parse(newest.at) + drawGrace < now));
+    if (!due || performance.now() - asked < askEvery || (document.hidden && newest)) return;
+    asked = performance.now();
+    untracked(() => void loadOpened(gameCode));
+  });
 }
 
 /** What could not be refreshed is asked for again as soon as there is a network. */

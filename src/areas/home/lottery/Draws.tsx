@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { LotteryDraw } from '../../../../contract/draws.ts';
 import { ageText } from '../../../models/age.ts';
-import { drawsSource } from '../../../models/draws.ts';
+import { allDraws, drawClock, drawsSource, followDraws } from '../../../models/draws.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { drawClock, drawsOf, followDraws } from './draws.model.ts';
+import { drawsOf } from './lottery-state.ts';
 import { openLottery } from './open-lottery.ts';
 import './Draws.css';
 
@@ -18,7 +18,7 @@ const zone = 'Asia/Manila';
 export function Draws({ name }: { name: string }) {
   const code = language.value;
   useEffect(followDraws, [code]);
-  const draws = drawsOf(name);
+  const draws = drawsOf(name, allDraws());
   if (draws.length === 0) return null;
   return (
     <section className="draws" aria-labelledby="draws-title">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type LotteryState, gameCodeOf, lotteryOf, lotteryQuery, lotteryStart, menusFor, readLottery } from './lottery-state.ts';
+import { type LotteryState, drawsOf, gameCodeOf, lotteryOf, lotteryQuery, lotteryStart, menusFor, readLottery } from './lottery-state.ts';
 
 test('[LOB-13] the menus are the draws, scratch cards, video poker, jackpot, table and arcade games; bingo only where TY is supported', () => {
   const six = ['LOTTO', 'SCRATCH', 'VIDEO_POKER', 'JACKPOT', 'TABLE', 'ARCADE'];
@@ -31,4 +31,11 @@ test('[ROUTE-07] [GAME-06] each page is of its lottery and its prize mode', () =
 test('[ROUTE-07] a game code is taken from the address, and nothing that could not be one', () => {
   expect(gameCodeOf('?gameCode=L-642')).toBe('L-642');
   expect(['', '?gameCode=', '?gameCode=a%20b', '?gameCode=<b>', `?gameCode=${'x'.repeat(41)}`].map(gameCodeOf)).toEqual([null, null, null, null, null]);
+});
+
+test('[ROUTE-07] a lottery page shows the draws of its area, the page of all lotteries every one', () => {
+  const all = ['LOTT', 'VN', 'SEA'].map((area) => ({ area }));
+  expect(drawsOf('lottery', all)).toEqual(all);
+  expect(drawsOf('vnLottery', all)).toEqual([{ area: 'VN' }]);
+  expect(drawsOf('seaLottery', all)).toEqual([{ area: 'SEA' }]);
 });

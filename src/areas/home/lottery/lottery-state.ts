@@ -59,3 +59,9 @@ export function gameCodeOf(query: string): string | null {
   const code = new URLSearchParams(query).get('gameCode') ?? '';
   return /^[\w-]{1,40}$/.test(code) ? code : null;
 }
+
+/** The draws that a lottery page shows by its name (ROUTE-07): those of its area, all of them on the page of all lotteries. */
+export function drawsOf<Draw extends { area: string }>(name: string, all: readonly Draw[]): readonly Draw[] {
+  const area = { vnLottery: 'VN', seaLottery: 'SEA' }[name];
+  return area ? all.filter((draw) => draw.area === area) : all;
+}

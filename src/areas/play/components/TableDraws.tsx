@@ -1,8 +1,8 @@
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { array, is, string } from 'superstruct';
 import { ageText } from '../../../models/age.ts';
-import { allDraws, drawsSource, loadDraws } from '../../../models/draws.ts';
+import { allDraws, drawsSource, followDraws, loadDraws } from '../../../models/draws.ts';
 import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Age } from '../../../ui/Age.tsx';
@@ -11,20 +11,22 @@ import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { loadOpened, openedDraws, openedSource } from '../fairness.model.ts';
+import { followOpened, loadOpened, openedDraws, openedSource } from '../fairness.model.ts';
 import { RoundItem } from './RoundItem.tsx';
 
 /** The last draws of a lottery, for anybody to check by their published seeds; `?table=` says of which. */
 export function TableDraws() {
   const code = language.value;
   const asked = new URLSearchParams(useSearch()).get('table');
-  const tables = allDraws().map(({ game }) => ({ value: game.gameCode, label: game.displayName }));
-  const table = tables.find(({ value }) => value === asked)?.value ?? tables[0]?.value;
+  const draws = allDraws();
+  // Which draw is the next one changes while the page is open; what is looked at does not.
+  const [first, setFirst] = useState(draws[0]?.game.gameCode);
+  if (first === undefined && draws[0]) setFirst(draws[0].game.gameCode);
+  const tables = draws.map(({ game }) => ({ value: game.gameCode, label: game.displayName })).toSorted((a, b) => a.label.localeCompare(b.label));
+  const table = tables.find(({ value }) => value === asked)?.value ?? first;
   // Before anything is painted, so that nothing is said to be missing that was not asked for yet.
-  useLayoutEffect(() => void loadDraws(code), [code]);
-  useLayoutEffect(() => {
-    if (table) void loadOpened(table);
-  }, [table]);
+  useLayoutEffect(followDraws, [code]);
+  useLayoutEffect(() => (table ? followOpened(table) : undefined), [table]);
   return (
     <Card className="fairness">
       <h2 id="draws">{t('fair.draws')}</h2>
@@ -48,7 +50,7 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
   const rounds = value?.filter(({ gameCode }) => gameCode === table) ?? [];
   if (missing || (state === 'missing' && value === null && table !== undefined)) {
     const retry = (
-      <Button icon="refresh-cw" onClick={() => void (table ? loadOpened(table) : loadDraws(language.peek()))}>
+      <Button icon="refresh-cw" onClick={() => table ? void loadOpened(table) : loadDraws()}>
         {t('fair.retry')}
       </Button>
     );
