@@ -27,7 +27,8 @@ export type CachedKind =
   | 'readMarks'
   | 'profile'
   | 'deposits'
-  | 'records';
+  | 'records'
+  | 'messages';
 
 /** What the app may do with a call when there is no network. */
 export type Offline = `cached:${CachedKind}` | 'queued' | 'network-only';

@@ -78,6 +78,7 @@ export const errorStatus = {
   launch_expired: 401,
   write_mismatch: 422,
   feedback_length: 422,
+  push_service: 422,
   game_not_found: 404,
   game_maintenance: 409,
   vendor_unavailable: 409,

@@ -9,8 +9,10 @@ import { live } from './live.ts';
 import { ledger } from './ledger.ts';
 import { login } from './login.ts';
 import { lottery } from './lottery.ts';
+import { message } from './message-calls.ts';
 import { password } from './password.ts';
 import { play, seamless } from './play.ts';
+import { push } from './push.ts';
 import { records } from './record-calls.ts';
 import { register } from './register.ts';
 import { rounds } from './rounds.ts';
@@ -26,8 +28,10 @@ export const late = {
   ...live,
   ...ledger,
   ...login,
+  ...message,
   ...password,
   ...play,
+  ...push,
   ...records,
   ...register,
   ...deposit,

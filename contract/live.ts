@@ -1,8 +1,8 @@
-import { type Infer, integer, literal, object, string, union } from 'superstruct';
+import { type Infer, integer, literal, nullable, object, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Instant } from './shared.ts';
 
-/** The path of the WebSocket; a member's carries `?ticket=`, a guest's does not. */
+/** The path of the WebSocket; a member's carries `?ticket=`, and `after=` with the last `upTo` when it comes back; a guest's neither. */
 export const livePath = '/api/live';
 
 /** Whatever the socket sends. A guest's socket hears `status` only. */
@@ -13,6 +13,16 @@ export const LiveEvent = union([
   object({ kind: literal('balance'), balance: Centavos, balanceVersion: integer() }),
   /** A deposit of the account has changed (LIVE-01). */
   object({ kind: literal('deposit'), id: string(), state: string() }),
+  /** A withdrawal of the account has changed (LIVE-01). */
+  object({ kind: literal('withdrawal'), id: string(), state: string() }),
+  /** A message has come (LIVE-01); without its id: some were read or deleted on another page or device. */
+  object({ kind: literal('message'), id: nullable(string()) }),
+  /** How many messages are unread. */
+  object({ kind: literal('unread'), count: integer() }),
+  /** More has happened than is told one by one: everything shown is to be asked for anew. */
+  object({ kind: literal('behind') }),
+  /** All events up to this number of the member's have been told: the next socket resumes after it with `?after=`. */
+  object({ kind: literal('upTo'), seq: integer() }),
   /** The session was ended elsewhere. */
   object({ kind: literal('ended') }),
 ]);

@@ -11,7 +11,7 @@ test('[WAL-03] no call that moves money may wait on the device', () => {
   action({ ...shape, money: true, offline: 'queued' });
 });
 
-test('[PWA-06] the calls that may wait are favourites, read marks, feedback and profile', () => {
-  type Waiting = 'account.addFavourite' | 'account.removeFavourite' | 'account.markRead' | 'account.feedback' | 'account.updateProfile';
+test('[PWA-06] the calls that may wait are favourites, read marks, feedback, profile and the marks of messages', () => {
+  type Waiting = 'account.addFavourite' | 'account.removeFavourite' | 'account.markRead' | 'account.feedback' | 'account.updateProfile' | 'message.mark';
   expectTypeOf<QueuedAction>().toEqualTypeOf<Waiting>();
 });

@@ -26,6 +26,8 @@ export interface Env {
   /** Text messages that the site sends in an hour and in a day at the most, for each of login, registration and second factor (SAFE-05). */
   smsPerHour: number;
   smsPerDay: number;
+  /** Origins of push services that the site may push to, beside those of the usual browsers (LIVE-03). */
+  pushHosts: string[];
   /** Services of others. */
   ports: PortSettings;
 }
@@ -34,7 +36,7 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS,
- * SMS_PER_HOUR, SMS_PER_DAY and what `readPorts` does; an empty value counts as unset.
+ * SMS_PER_HOUR, SMS_PER_DAY, PUSH_HOSTS and what `readPorts` does; an empty value counts as unset.
  * Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
@@ -54,6 +56,7 @@ export function readEnv(variables: Variables): Env {
     sessionHours: numberOf('SESSION_HOURS', text('SESSION_HOURS') ?? '12', 24),
     smsPerHour: numberOf('SMS_PER_HOUR', text('SMS_PER_HOUR') ?? '1000', 99_999),
     smsPerDay: numberOf('SMS_PER_DAY', text('SMS_PER_DAY') ?? '10000', 99_999),
+    pushHosts: (text('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean).map(pushHostOf),
     ports: readPorts(text),
   };
 }
@@ -89,6 +92,12 @@ function databaseUrlOf(value: string | undefined): string | null {
 function proxyOf(value: string): string {
   if (isCidr(value) || isIP(value)) return value;
   throw new StartError(`TRUSTED_PROXIES must list IP addresses or CIDR ranges such as 10.0.0.0/8, not "${value}".`);
+}
+
+function pushHostOf(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (url && /^https?:$/.test(url.protocol) && url.origin === value) return value;
+  throw new StartError(`PUSH_HOSTS must list origins such as https://push.example, not "${value}".`);
 }
 
 /** Whether a text is an address range such as `203.0.113.0/24` or `2001:db8::/32`. */

@@ -3,6 +3,7 @@ import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion } from './domain/catalogue/snapshot.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
+import { runPushes } from './domain/push/send.ts';
 import { finishIdleRounds } from './domain/play/staged/sweep.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
 import { siteSecret } from './domain/site/secret.ts';
@@ -57,6 +58,7 @@ export async function openGateway(
   const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables)]);
   const sweep = runRounds(gateway);
   const deposits = runDeposits(gateway);
+  const pushes = runPushes(gateway);
   return {
     gateway,
     site,
@@ -66,6 +68,7 @@ export async function openGateway(
       clearInterval(poll);
       clearInterval(sweep);
       clearInterval(deposits);
+      clearInterval(pushes);
       tables.close();
       await Promise.all([site.close(), media.close()]);
       await tablesOf(gateway).close(gateway);

@@ -3,6 +3,7 @@ import type { CatalogueTables } from './tables/catalogue.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { DepositTables } from './tables/deposits.ts';
 import type { LedgerTables } from './tables/ledger.ts';
+import type { MessageTables } from './tables/messages.ts';
 import type { PlayTables } from './tables/play.ts';
 import type { RoundsTables } from './tables/rounds.ts';
 import type { SecurityTables } from './tables/security.ts';
@@ -16,6 +17,7 @@ export type Database = SiteTables &
   DepositTables &
   LedgerTables &
   CatalogueTables &
+  MessageTables &
   PlayTables &
   RoundsTables &
   SecurityTables &

@@ -6,11 +6,13 @@ import { catalogueHandlers } from './catalogue/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
+import { messageHandlers } from './messages/handlers.ts';
 import { passwordHandlers } from './password/handlers.ts';
 import { ledgerHandlers } from './wallet/ledger.ts';
 import { lotteryHandlers } from './lottery/handlers.ts';
 import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { pushHandlers } from './push/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
 import { registerHandlers } from './register/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
@@ -34,6 +36,8 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...securityHandlers,
   ...walletHandlers,
   ...depositHandlers,
+  ...messageHandlers,
+  ...pushHandlers,
   ...ledgerHandlers,
   ...launchHandlers,
   ...lotteryHandlers,

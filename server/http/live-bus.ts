@@ -16,7 +16,12 @@ export interface TableNotice {
   customer?: string;
 }
 
-export type Posted = Addressed | TableNotice;
+/** Something was written into a member's feed. What it is, is asked of the database. */
+interface News {
+  news: string;
+}
+
+export type Posted = Addressed | TableNotice | News;
 
 interface Bus {
   /** Tells every other process within 20 ms. */

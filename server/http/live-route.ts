@@ -3,12 +3,14 @@ import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
 import { type LiveEvent, livePath } from '../../contract/live.ts';
 import type { Gateway } from '../context.ts';
+import { trialType } from '../../contract/session.ts';
 import { isOwnOrigin } from '../domain/site/origins.ts';
 import { endedOf, isAlive } from '../domain/session/sessions.ts';
 import { redeemTicket } from '../domain/session/tickets.ts';
 import { currentBalance } from '../domain/wallet/balance.ts';
 import { Refusal } from '../refusal.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
+import { MemberFeed } from './member-feed.ts';
 import { hostnameOf } from './visitor.ts';
 
 declare module 'fastify' {
@@ -25,6 +27,8 @@ const internalError = 1011;
 /** ms between two looks at the sessions of open sockets. */
 const lookMs = 60_000;
 
+const guest: SocketOwner = { customerId: null, sessionId: null, type: null };
+
 /**
  * Serves the live socket: a guest's without a ticket, a member's with `?ticket=`. It opens in maintenance and in blocked regions
  * too, for it is how an open tab hears that those have ended.
@@ -32,7 +36,12 @@ const lookMs = 60_000;
 export async function registerLive(app: FastifyInstance, gateway: Gateway, sockets: LiveSockets): Promise<void> {
   await app.register(websocket, { options: { maxPayload: mostIncoming } });
   app.decorateRequest('socketOwner', null);
-  const look = setInterval(() => void endOver(gateway, sockets), lookMs).unref();
+  const feed = new MemberFeed(gateway);
+  sockets.onNews((customerId) => (customerId === null ? void feed.look() : feed.news(customerId)));
+  const look = setInterval(() => {
+    void endOver(gateway, sockets);
+    void feed.look();
+  }, lookMs).unref();
   app.addHook('onClose', () => clearInterval(look));
   app.route({
     method: 'GET',
@@ -45,12 +54,14 @@ export async function registerLive(app: FastifyInstance, gateway: Gateway, socke
       throw new Refusal('invalid_request', { field: 'upgrade' });
     },
     wsHandler: (socket, request) => {
-      const owner = request.socketOwner ?? { customerId: null, sessionId: null };
+      const owner = request.socketOwner ?? guest;
       sockets.add(socket, owner, [{ kind: 'hello', serverTime: new Date().toISOString() }]);
       // Asked after the socket was taken in: a change in between is told twice rather than never.
-      const { customerId, sessionId } = owner;
+      const { customerId, sessionId, type } = owner;
       if (customerId === null || sessionId === null) return;
       void sendBalance(gateway, socket, customerId);
+      // A trial account has no messages, and nothing else happens to it (LIVE-02).
+      if (type !== trialType) feed.follow(socket, customerId, afterOf(request));
       void endUnlessAlive(gateway, sockets, sessionId);
     },
   });
@@ -89,8 +100,14 @@ function checkOrigin(request: FastifyRequest): void {
 
 async function ownerOf(gateway: Gateway, request: FastifyRequest): Promise<SocketOwner> {
   const { ticket } = request.query as { ticket?: unknown };
-  if (ticket === undefined) return { customerId: null, sessionId: null };
+  if (ticket === undefined) return guest;
   const owner = typeof ticket === 'string' ? await redeemTicket(gateway, ticket) : null;
   if (!owner) throw new Refusal('not_logged_in');
   return owner;
+}
+
+/** The last event that a page heard of before its socket was lost; null: it had none. */
+function afterOf(request: FastifyRequest): number | null {
+  const { after } = request.query as { after?: unknown };
+  return typeof after === 'string' && /^\d{1,15}$/.test(after) ? Number(after) : null;
 }

@@ -4,10 +4,12 @@ import type { LiveEvent } from '../../contract/live.ts';
 import type { Live } from './live.ts';
 import { type Addressed, type Posted, type TableNotice, openBus } from './live-bus.ts';
 
-/** Whose socket it is; both null for a guest's. */
+/** Whose socket it is; all null for a guest's. */
 export interface SocketOwner {
   customerId: string | null;
   sessionId: string | null;
+  /** The account's type. */
+  type: number | null;
 }
 
 export interface LiveSockets extends Live {
@@ -17,6 +19,8 @@ export interface LiveSockets extends Live {
   local(message: Addressed): void;
   /** Hears of tables that changed, on whatever process; one listener. */
   onTable(listener: (notice: TableNotice) => void): void;
+  /** Hears of members to whom something happened, on whatever process; null: some notices may have been lost. One listener. */
+  onNews(listener: (customerId: string | null) => void): void;
   /** The sessions whose sockets are open on this process. */
   sessions(): string[];
   /** How many sockets are open on this process. */
@@ -33,17 +37,19 @@ interface LiveOptions {
 
 const pingMs = 30_000;
 /** A reader that lags by more than this is cut off; it asks anew when it comes back. */
-const mostUnread = 1024 * 1024;
+export const mostUnread = 1024 * 1024;
 /** WebSocket close codes: try again later, and the application's own for an ended session. */
-const tryLater = 1013;
+export const tryLater = 1013;
 const sessionEnded = 4401;
 
 /** Opens the gateway's live events: this process's sockets, joined with those of every other process. */
 export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise<LiveSockets> {
   const sockets = new SocketIndex();
   let hearTable: (notice: TableNotice) => void = () => {};
+  let hearNews: (customerId: string | null) => void = () => {};
   const deliver = (message: Posted) => {
     if ('table' in message) hearTable(message);
+    else if ('news' in message) hearNews(message.news);
     else if (message.event.kind !== 'status') sockets.deliver(message);
     else void beforeStatus().finally(() => sockets.deliver(message));
   };
@@ -51,7 +57,10 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
     url,
     log,
     onMessage: deliver,
-    onRejoin: () => void beforeStatus(),
+    onRejoin: () => {
+      hearNews(null);
+      void beforeStatus();
+    },
   });
   const ping = setInterval(() => sockets.ping(), pingMs).unref();
   const post = (message: Addressed) => {
@@ -68,6 +77,11 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
       bus.post(notice);
     },
     onTable: (listener) => (hearTable = listener),
+    news: (customerId) => {
+      hearNews(customerId);
+      bus.post({ news: customerId });
+    },
+    onNews: (listener) => (hearNews = listener),
     add: (socket, owner, first) => sockets.add(socket, owner, first),
     local: (message) => sockets.deliver(message),
     sessions: () => sockets.owners(),

@@ -8,6 +8,8 @@ export interface Live {
   toSession(sessionId: string, event: LiveEvent): void;
   /** To every socket. */
   toAll(event: LiveEvent): void;
+  /** To all sockets of one member: events were written into its feed (`addEvents`) and are committed. */
+  news(customerId: string): void;
   /** To the sockets at a game's table: it has changed; with a customer, his own bets there have. */
   toTable(table: string, customerId?: string): void;
 }

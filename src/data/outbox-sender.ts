@@ -25,6 +25,7 @@ const queued: { readonly [N in QueuedAction]: Pick<Contract[N], 'method' | 'path
   'account.markRead': { method: 'POST', path: '/api/wps/relay/readAnnouncements' },
   'account.feedback': { method: 'PUT', path: '/api/wps/feedback' },
   'account.updateProfile': { method: 'PUT', path: '/api/info/profile' },
+  'message.mark': { method: 'PUT', path: '/api/wps/relay/messages' },
 };
 
 /** Tab that sends, and the worker, hold it; a tab that closes lets go of it. */

@@ -22,7 +22,10 @@ export interface Write {
  */
 export async function once<T>(gateway: Gateway, write: Write, work: (inTransaction: Gateway) => Promise<T>): Promise<T> {
   const bodyHash = createHash('sha256').update(JSON.stringify([write.action, write.body])).digest();
-  return gateway.db.transaction().execute(async (db) => {
+  // What is told of the write is told when it counts.
+  const news: string[] = [];
+  const live = { ...gateway.live, news: (customerId: string) => void news.push(customerId) };
+  const value = await gateway.db.transaction().execute(async (db) => {
     const { customerId, key, action } = write;
     const taken = await db
       .insertInto('write_keys')
@@ -31,15 +34,17 @@ export async function once<T>(gateway: Gateway, write: Write, work: (inTransacti
       .returning('key')
       .executeTakeFirst();
     if (!taken) return answerOf<T>(db, write, bodyHash);
-    const value = await work({ ...gateway, db });
+    const done = await work({ ...gateway, db, live });
     await db
       .updateTable('write_keys')
-      .set({ answer: JSON.stringify(value) })
+      .set({ answer: JSON.stringify(done) })
       .where('customer_id', '=', customerId)
       .where('key', '=', key)
       .execute();
-    return value;
+    return done;
   });
+  for (const customerId of news) gateway.live.news(customerId);
+  return value;
 }
 
 async function answerOf<T>(db: Kysely<Database>, { customerId, key }: Write, bodyHash: Buffer): Promise<T> {

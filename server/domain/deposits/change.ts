@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts';
 import type { DepositsTable } from '../../db/tables/deposits.ts';
 import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
+import { noteMoneyChanges } from '../messages/money.ts';
 import { announceBalance } from '../wallet/balance.ts';
 
 export type DepositRow = Selectable<DepositsTable>;
@@ -71,15 +72,20 @@ async function credit(db: Kysely<Database>, row: DepositRow, amount: number): Pr
   return transferId;
 }
 
-/** Writes down what became of deposits: every change of every deposit passes here, in the transaction that makes it. */
+/** Writes down what became of deposits, for the record and for their players (WAL-06): every change of every deposit passes here, in the transaction that makes it. */
 export async function record(db: Kysely<Database>, rows: readonly DepositRow[], { by, event }: Cause): Promise<void> {
   if (rows.length === 0) return;
   const events = rows.map(({ id, state }) => ({ deposit_id: id, state, by, event: event ?? null }));
-  await db.insertInto('deposit_events').values(events).execute();
+  const written = await db.insertInto('deposit_events').values(events).returning(['id', 'deposit_id']).execute();
+  const idOf = new Map(written.map(({ id, deposit_id }) => [deposit_id, id]));
+  const changes = rows.map(({ id, customer_id: customerId, state, amount, credited, currency, reference, reason }) => {
+    return { eventId: idOf.get(id)!, id, customerId, state, amount: Number(credited ?? amount), currency, reference, reason };
+  });
+  await noteMoneyChanges(db, 'deposit', changes);
 }
 
-/** Tells a player's open pages of a change that is committed (LIVE-01); whoever missed it asks when it reconnects. */
-export async function tell(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, { id, state, customer_id: customer }: DepositRow): Promise<void> {
+/** Tells a player's open pages of a change that is committed (LIVE-01); whoever missed it hears of it when it reconnects. */
+export async function tell(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, { state, customer_id: customer }: DepositRow): Promise<void> {
   if (state === 'credited') await announceBalance(gateway, customer);
-  gateway.live.toCustomer(customer, { kind: 'deposit', id, state });
+  gateway.live.news(customer);
 }

@@ -7,6 +7,7 @@ import { operatorKey } from '../../operator/key.ts';
 import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
+import { missedSince } from '../messages/events.ts';
 import { expireDue } from './sweep.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from './test-provider.ts';
 
@@ -82,17 +83,23 @@ describe('a deposit', () => {
   test('[WAL-05] that the provider says is paid is credited from the rails, and the player is told', async () => {
     const told: unknown[] = [];
     const { live } = site.gateway;
-    const { toCustomer } = live;
+    const { toCustomer, news } = live;
     live.toCustomer = (customer, event) => void told.push([customer, event]);
+    live.news = (customer) => void told.push([customer, 'news']);
     const { value } = await create();
     expect(await paid(value)).toMatchObject({ status: 200, value: { state: 'credited' } });
-    live.toCustomer = toCustomer;
+    Object.assign(live, { toCustomer, news });
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
     expect(await one(value.id)).toMatchObject({ state: 'credited', credited: 50_000, secondsLeft: 0, pay: null });
     expect(told).toEqual([
-      [player.customerId, { kind: 'deposit', id: value.id, state: 'pending' }],
+      [player.customerId, 'news'],
       [player.customerId, { kind: 'balance', balance: 50_000, balanceVersion: 1 }],
-      [player.customerId, { kind: 'deposit', id: value.id, state: 'credited' }],
+      [player.customerId, 'news'],
+    ]);
+    const { events } = await missedSince(site.gateway, player.customerId, 0);
+    expect(events?.filter(({ kind }) => kind === 'deposit')).toEqual([
+      { kind: 'deposit', id: value.id, state: 'pending' },
+      { kind: 'deposit', id: value.id, state: 'credited' },
     ]);
     expect(await eventsOf(value.reference)).toEqual(['pending by player', 'credited by provider']);
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import { violationOf } from '../../../contract/validation.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { addMessages } from '../messages/add.ts';
 import { forgetNetworks } from '../security/networks.ts';
 import { closeSessionsOf, tellEnded } from '../session/end.ts';
 import type { NoteCustomer } from '../session/form-keys.ts';
@@ -39,7 +41,7 @@ interface NewPassword {
 
 /**
  * Gives an account a new password, and ends its sessions and remembered devices but the one that asked (SAFE-03). Links that were
- * mailed, logins under way and forms that are sent again open nothing any more, but for the form that asks. Without a session that goes on it is a reset:
+ * mailed, logins under way and forms that are sent again open nothing any more, but for the form that asks. A message tells the member. Without a session that goes on it is a reset:
  * the account then knows no network any more, for whoever asked may have been anywhere (AUTH-22).
  * @returns false when the password was changed in the same moment by somebody else
  */
@@ -55,9 +57,13 @@ export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'>, asked: 
     if (sessionId === null) await forgetNetworks(transaction, customerId);
     const closed = await closeSessionsOf(transaction, customerId, sessionId);
     await asked.note?.(transaction, customerId);
+    await addMessages(transaction, [{ customerId, kind: 'security', cause: `password:${randomUUID()}`, key: 'passwordChanged' }]);
     return closed;
   });
-  if (ended) tellEnded(gateway, ended);
+  if (ended) {
+    tellEnded(gateway, ended);
+    gateway.live.news(customerId);
+  }
   return ended !== null;
 }
 

@@ -44,6 +44,7 @@ export async function testDomain(): Promise<TestDomain> {
       toCustomer: (id: string, event: LiveEvent) => void sent.push({ to: `customer ${id}`, event }),
       toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),
       toAll: (event: LiveEvent) => void sent.push({ to: 'all', event }),
+      news: (id: string) => void told.push(`news of ${id}`),
       toTable: (table: string, id?: string) => void told.push(id ? `${table} ${id}` : table),
     },
   };

@@ -70,7 +70,7 @@ export async function admit(context: Context, customer: Selectable<CustomersTabl
     passwordExpired: change === 'expired',
     passwordDefault: change === 'default',
     member: memberInfo(customer),
-    state: await publicState(context, customer.id),
+    state: await publicState(context, customer),
   };
 }
 

@@ -32,7 +32,7 @@ export const sessionHandlers: Handlers<'session'> = {
       .executeTakeFirstOrThrow();
     return {
       member: memberInfo(customer),
-      state: await publicState(context, customerId),
+      state: await publicState(context, customer),
       passwordChange: context.caller.passwordChange ?? null,
     };
   },

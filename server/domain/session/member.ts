@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { type MemberInfo, type PublicState, agentTypes, trialType } from '../../../contract/session.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import type { Gateway } from '../../context.ts';
+import { unreadOf } from '../messages/inbox.ts';
 import { currentBalance } from '../wallet/balance.ts';
 
 export type SessionRole = 'trial' | 'member' | 'agent';
@@ -18,7 +19,9 @@ export function memberInfo(customer: Selectable<CustomersTable>): MemberInfo {
   return { id, account, nickname, type, language, timeZone };
 }
 
-/** What the frame shows of an account (MEM-17). There are no messages and no VIP levels to report yet. */
-export async function publicState(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<PublicState> {
-  return { ...(await currentBalance(gateway, customerId)), hasVip: false, unreadMessage: 0 };
+/** What the frame shows of an account (MEM-17). There are no VIP levels to report yet. */
+export async function publicState(gateway: Pick<Gateway, 'db'>, { id, type }: Pick<MemberInfo, 'id' | 'type'>): Promise<PublicState> {
+  // A trial account has no inbox (LIVE-02).
+  const [balance, unreadMessage] = await Promise.all([currentBalance(gateway, id), type === trialType ? 0 : unreadOf(gateway, id)]);
+  return { ...balance, hasVip: false, unreadMessage };
 }

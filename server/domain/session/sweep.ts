@@ -25,6 +25,7 @@ export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
     forms AS (DELETE FROM form_keys WHERE claimed_at < now() - interval '1 day'),
     devices AS (DELETE FROM remembered_devices WHERE expires_at < now() - interval '1 day'),
     links AS (DELETE FROM password_links WHERE expires_at < now()),
+    events AS (DELETE FROM member_events WHERE at < now() - interval '7 days'),
     messages AS (DELETE FROM outgoing_messages WHERE sent_at < now() - interval '7 days')
     DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`;
   gone.execute(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));

@@ -24,15 +24,15 @@ export async function issueTicket(_request: unknown, { db, caller }: Context): P
 export async function redeemTicket(
   gateway: Pick<Gateway, 'db'>,
   ticket: string,
-): Promise<{ customerId: string; sessionId: string } | null> {
+): Promise<{ customerId: string; sessionId: string; type: number } | null> {
   if (!looksLikeToken(ticket)) return null;
-  const { rows } = await sql<{ customer_id: string; session_id: string }>`
+  const { rows } = await sql<{ customer_id: string; session_id: string; type: number }>`
     WITH spent AS (
       DELETE FROM socket_tickets WHERE ticket_hash = ${hashToken(ticket)} RETURNING session_id, expires_at
     )
-    SELECT s.customer_id, s.id AS session_id FROM spent JOIN sessions s ON s.id = spent.session_id
+    SELECT s.customer_id, s.id AS session_id, c.type FROM spent JOIN sessions s ON s.id = spent.session_id
     JOIN customers c ON c.id = s.customer_id
     WHERE spent.expires_at > now() AND ${sessionAlive}`.execute(gateway.db);
   const [row] = rows;
-  return row ? { customerId: row.customer_id, sessionId: row.session_id } : null;
+  return row ? { customerId: row.customer_id, sessionId: row.session_id, type: row.type } : null;
 }

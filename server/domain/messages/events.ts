@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import type { LiveEvent } from '../../../contract/live.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+
+/** Something that happened to a member. What is only how things stand now, such as the balance, is none: the latest of it is enough. */
+export interface MemberEvent {
+  customerId: string;
+  event: Extract<LiveEvent, { kind: 'deposit' | 'withdrawal' | 'message' }>;
+}
+
+/** What a page that heard of everything up to a number has missed. */
+export interface Missed {
+  /** In their order; null: too many, or they are kept no more. */
+  events: MemberEvent['event'][] | null;
+  /** All that is told now, also when nothing is. */
+  upTo: number;
+  /** Messages that are unread. */
+  unread: number;
+}
+
+/** Events that are told one by one; who missed more asks for everything anew. */
+const most = 100;
+
+/**
+ * Writes down what happened to members, in the transaction in which it happens and at its end: it holds the members' feeds until the
+ * commit. After it `live.news` tells the open pages (LIVE-01).
+ */
+export async function addEvents(db: Kysely<Database>, events: readonly MemberEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  // Feeds are held in the order of their members, so that no two transactions wait for each other.
+  await sql`
+    WITH told AS (
+      SELECT (one ->> 'customerId')::bigint AS customer_id, one -> 'event' AS event, place
+      FROM jsonb_array_elements(${JSON.stringify(events)}::jsonb) WITH ORDINALITY AS list (one, place)
+    ), feeds AS (
+      INSERT INTO member_feeds (customer_id, last_seq) SELECT customer_id, count(*) FROM told GROUP BY customer_id ORDER BY customer_id
+      ON CONFLICT (customer_id) DO UPDATE SET last_seq = member_feeds.last_seq + excluded.last_seq
+      RETURNING customer_id, last_seq
+    )
+    INSERT INTO member_events (customer_id, seq, event)
+    SELECT customer_id, last_seq + 1 - row_number() OVER (PARTITION BY customer_id ORDER BY place DESC), event
+    FROM told JOIN feeds USING (customer_id)`.execute(db);
+}
+
+/**
+ * What a member's page is to be told.
+ * @param after the last number that it heard of; null: it begins, and has missed nothing
+ */
+export async function missedSince({ db }: Pick<Gateway, 'db'>, customerId: string, after: number | null): Promise<Missed> {
+  // One statement, so that number, count and events are of the same moment.
+  const { rows } = await sql<{ last: string; unread: string; events: MemberEvent['event'][] | null }>`
+    SELECT coalesce((SELECT last_seq FROM member_feeds WHERE customer_id = ${customerId}), 0) AS last,
+      (SELECT count(*) FROM messages WHERE customer_id = ${customerId} AND read_at IS NULL AND deleted_at IS NULL) AS unread,
+      (SELECT jsonb_agg(event ORDER BY seq) FROM (
+        SELECT seq, event FROM member_events WHERE customer_id = ${customerId} AND seq > ${after}::bigint ORDER BY seq LIMIT ${most + 1}
+      ) AS missed) AS events`.execute(db);
+  const { last = '0', unread = '0', events = null } = rows[0] ?? {};
+  const upTo = Number(last);
+  const found = events ?? [];
+  // Numbers leave none out: what is not there was swept, or belongs to a database of before.
+  const whole = after === null || (found.length <= most && after + found.length === upTo);
+  return { events: whole ? found : null, upTo, unread: Number(unread) };
+}
+
+/** The last number of each of some members' feeds; who has none is left out. */
+export async function lastOf({ db }: Pick<Gateway, 'db'>, customerIds: readonly string[]): Promise<Map<string, number>> {
+  if (customerIds.length === 0) return new Map();
+  const rows = await db.selectFrom('member_feeds').selectAll().where('customer_id', 'in', [...customerIds]).execute();
+  return new Map(rows.map(({ customer_id, last_seq }) => [customer_id, Number(last_seq)]));
+}

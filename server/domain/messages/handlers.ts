@@ -1,0 +1,15 @@
+import type { Handlers } from '../../context.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { mark, oneOf, pageOf, unreadOf } from './inbox.ts';
+
+/** Answers what members ask of their inboxes (MEM-13); marks run inside `once`, on its transaction. */
+export const messageHandlers: Handlers<'message'> = {
+  'message.list': (request, context) => pageOf(context, requireCustomer(context.caller), request),
+  'message.one': ({ id }, context) => oneOf(context, requireCustomer(context.caller), id),
+  'message.unread': async (_request, context) => ({ unreadMessage: await unreadOf(context, requireCustomer(context.caller)) }),
+  'message.mark': async (request, context) => {
+    const customerId = requireCustomer(context.caller);
+    if (await mark(context, customerId, request)) context.live.news(customerId);
+    return { done: true };
+  },
+};

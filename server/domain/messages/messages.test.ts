@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { contract } from '../../../contract/index.ts';
+import type { Message } from '../../../contract/message.ts';
+import { operatorKey } from '../../operator/key.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { registeredPlayer, testPassword } from '../../testing/people.ts';
+import { changeDeposit, tell } from '../deposits/change.ts';
+import { setPassword } from '../password/set.ts';
+import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
+import { openSession } from '../session/sessions.ts';
+import { type NewMessage, addMessages } from './add.ts';
+import { type MoneyChange, noteMoneyChanges } from './money.ts';
+
+let site: TestGateway;
+let player: TestPlayer;
+beforeAll(async () => {
+  site = await createTestGateway();
+});
+beforeEach(async () => {
+  player = await testPlayer(site.gateway, 0);
+});
+afterAll(() => site.close());
+
+type Name = Extract<keyof typeof contract, `message.${string}`>;
+async function ask(name: Name, request: object = {}, { token = player.token, key = randomUUID() as string } = {}) {
+  const { method, path } = contract[name];
+  const answer = await site.app.inject({
+    method,
+    url: method === 'GET' ? `${path}?${new URLSearchParams(request as Record<string, string>)}` : path,
+    headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
+    ...(method !== 'GET' && { payload: request }),
+  });
+  return { status: answer.statusCode, ...answer.json() };
+}
+const list = async (request: object = {}): Promise<Message[]> => (await ask('message.list', request)).value.messages;
+const unread = async (token = player.token) => {
+  const info = await site.app.inject({ url: '/api/session/info', headers: { authorization: `Bearer ${token}` } });
+  return info.json().value.state.unreadMessage;
+};
+const message = (changes: Partial<NewMessage> = {}): NewMessage => ({ customerId: player.customerId, kind: 'security', cause: randomUUID(), key: 'passwordChanged', ...changes });
+const write = (...messages: NewMessage[]) => site.db.transaction().execute((db) => addMessages(db, messages));
+
+/** A deposit that waits for its payment. */
+async function deposit(): Promise<{ id: string; reference: string }> {
+  const values = { customer_id: player.customerId, key: randomUUID(), fingerprint: Buffer.of(1), reference: `PD${randomUUID().slice(0, 8)}`, rail: 'instapay', amount: 50_000, currency: 'PHP', expires_at: new Date(Date.now() + 60_000) } as const;
+  return site.db.insertInto('deposits').values(values).returning(['id', 'reference']).executeTakeFirstOrThrow();
+}
+const decide = (reference: string, change: Parameters<typeof changeDeposit>[3]) =>
+  site.db.transaction().execute((db) => changeDeposit(db, reference, { by: 'provider' }, change));
+
+describe('messages of money', () => {
+  test('[WAL-06] a deposit that is credited, and one that fails, each leave one message with its figures, however often they are told', async () => {
+    const [good, bad] = [await deposit(), await deposit()];
+    const credit = () => decide(good.reference, () => ({ state: 'credited', credited: 49_900, paid: 49_900 }));
+    const [outcome] = await Promise.all([credit(), credit()]);
+    await decide(bad.reference, () => ({ state: 'failed', reason: 'payment_refused' }));
+    await tell(site.gateway, outcome.row);
+    expect((await list()).map(({ kind, key, params, read }) => ({ kind, key, params, read }))).toEqual([
+      { kind: 'money', key: 'depositFailed', params: { id: bad.id, amount: 50_000, symbol: '₱', reference: bad.reference, reason: 'payment_refused' }, read: false },
+      { kind: 'money', key: 'depositCredited', params: { id: good.id, amount: 49_900, symbol: '₱', reference: good.reference }, read: false },
+    ]);
+    expect(await unread()).toBe(2);
+  });
+
+  test('[WAL-06] a deposit that is not credited after all leaves no message', async () => {
+    const { reference } = await deposit();
+    const failing = site.db.transaction().execute(async (db) => {
+      await changeDeposit(db, reference, { by: 'provider' }, () => ({ state: 'credited', credited: 50_000 }));
+      throw new Error('the process ends');
+    });
+    await expect(failing).rejects.toThrow('the process ends');
+    expect(await list()).toEqual([]);
+  });
+
+  test('[WAL-06] [LIVE-01] withdrawals that are approved or rejected leave a message each, the others an event alone', async () => {
+    const change = (eventId: string, state: string): MoneyChange => ({ eventId, id: '7', customerId: player.customerId, state, amount: 100_000, currency: 'PHP', reference: 'PW123' });
+    const changes = [change('1', 'pending'), change('2', 'approved'), change('3', 'rejected')];
+    await site.db.transaction().execute((db) => noteMoneyChanges(db, 'withdrawal', changes));
+    // The same rows again, as after a crash that nobody knows the end of.
+    await site.db.transaction().execute((db) => noteMoneyChanges(db, 'withdrawal', changes.slice(1)));
+    expect((await list()).map(({ key }) => key)).toEqual(['withdrawalRejected', 'withdrawalApproved']);
+  });
+});
+
+describe('the inbox', () => {
+  test('[MEM-13] messages are told newest first, 20 a page, by kind and by what is unread', async () => {
+    await write(...Array.from({ length: 21 }, (_, i) => message({ kind: i === 0 ? 'platform' : 'security' })));
+    const first = (await ask('message.list')).value;
+    expect(first).toMatchObject({ totalPages: 2, unread: 21 });
+    expect(first.messages).toHaveLength(20);
+    const ids = first.messages.map(({ id }: Message) => Number(id));
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    const [oldest] = await list({ pageNo: 2 });
+    expect(oldest).toMatchObject({ kind: 'platform' });
+    expect((await list({ kind: 'platform' })).map(({ id }) => id)).toEqual([oldest?.id]);
+    await ask('message.mark', { as: 'read', ids: [oldest?.id] });
+    expect(await list({ kind: 'platform', unread: 'true' })).toEqual([]);
+    expect((await ask('message.one', { id: oldest?.id })).value).toMatchObject({ id: oldest?.id, read: true });
+  });
+
+  test('[MEM-13] [MEM-17] messages are read, all read up to one, and deleted; the unread count follows', async () => {
+    await write(message(), message(), message());
+    const [third, second, first] = await list();
+    await ask('message.mark', { as: 'read', ids: [first?.id] });
+    expect(await unread()).toBe(2);
+    await write(message());
+    // What came after the page was drawn stays unread.
+    await ask('message.mark', { as: 'read', upTo: third?.id });
+    expect((await list()).map(({ read }) => read)).toEqual([false, true, true, true]);
+    expect((await ask('message.unread')).value).toEqual({ unreadMessage: 1 });
+    await ask('message.mark', { as: 'deleted', ids: [second?.id, '999999999'] });
+    expect((await list()).map(({ id }) => id)).not.toContain(second?.id);
+    expect(await ask('message.one', { id: second?.id })).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('[MEM-13] a mark that is sent again does nothing twice, and one that is wrong is refused', async () => {
+    await write(message());
+    const [one] = await list();
+    const key = randomUUID();
+    await ask('message.mark', { as: 'read', ids: [one?.id] }, { key });
+    expect(await ask('message.mark', { as: 'read', ids: [one?.id] }, { key })).toMatchObject({ status: 200, value: { done: true } });
+    expect(await ask('message.mark', { as: 'deleted', ids: [one?.id] }, { key })).toMatchObject({ status: 422, code: 'write_mismatch' });
+    for (const wrong of [{ as: 'deleted', upTo: one?.id }, { as: 'read', ids: [] }, { as: 'unread', ids: ['1'] }, {}]) {
+      expect(await ask('message.mark', wrong)).toMatchObject({ status: 400, code: 'invalid_request' });
+    }
+  });
+
+  test('[SAFE-04] another member\'s messages are neither told nor changed', async () => {
+    await write(message());
+    const [one] = await list();
+    const other = await testPlayer(site.gateway, 0);
+    const token = other.token;
+    expect((await ask('message.list', {}, { token })).value).toEqual({ messages: [], totalPages: 0, unread: 0 });
+    expect(await ask('message.one', { id: one?.id }, { token })).toMatchObject({ status: 404 });
+    await ask('message.mark', { as: 'deleted', ids: [one?.id] }, { token });
+    await ask('message.mark', { as: 'read', upTo: one?.id }, { token });
+    expect(await list()).toEqual([one]);
+  });
+
+  test('[LIVE-02] a trial account has no inbox and no unread messages', async () => {
+    const { id } = await site.db.insertInto('customers').values({ account: `t${randomUUID().slice(0, 8)}`, nickname: 'Subok', type: 4 }).returning('id').executeTakeFirstOrThrow();
+    const token = await openSession(site.gateway, id, { ip: '127.0.0.1', userAgent: 'test' });
+    for (const name of ['message.list', 'message.unread'] as const) {
+      expect(await ask(name, {}, { token })).toMatchObject({ status: 403, code: 'in_need_true_account' });
+    }
+  });
+});
+
+describe('the account\'s safety', () => {
+  test('[MEM-13] a changed password is told in the transaction that changes it', async () => {
+    const customerId = await registeredPlayer(site.gateway, `m${randomUUID().slice(0, 8)}`);
+    const { password_hash: oldHash } = await site.db.selectFrom('customers').select('password_hash').where('id', '=', customerId).executeTakeFirstOrThrow();
+    expect(await setPassword(site.gateway, { customerId, oldHash, newPassword: `${testPassword}x` })).toBe(true);
+    expect(await setPassword(site.gateway, { customerId, oldHash, newPassword: `${testPassword}y` })).toBe(false);
+    const token = await openSession(site.gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
+    expect((await ask('message.list', {}, { token })).value.messages).toMatchObject([{ kind: 'security', key: 'passwordChanged' }]);
+  });
+});
+
+describe('the operator\'s messages', () => {
+  const texts = { TY: { title: 'Magandang araw', text: 'May bagong laro.' }, EN: { title: 'Good day', text: 'There is a new game.' } };
+  const send = async (body: object) => {
+    const headers = { 'x-operator-key': operatorKey(site.gateway.env.dataDir) };
+    const answer = await site.app.inject({ method: 'PUT', url: '/api/operator/message', headers, payload: { kind: 'platform', texts, key: randomUUID(), ...body } });
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const accountOf = async ({ customerId }: TestPlayer) =>
+    (await site.db.selectFrom('customers').select('account').where('id', '=', customerId).executeTakeFirstOrThrow()).account;
+
+  test('[MEM-13] one member gets it once per key, in every language of the site', async () => {
+    const key = randomUUID();
+    const account = await accountOf(player);
+    expect((await send({ account, key })).value).toEqual({ sent: 1 });
+    expect((await send({ account, key })).value).toEqual({ sent: 0 });
+    expect(await list()).toMatchObject([{ kind: 'platform', key: 'operator', texts }]);
+    expect(await send({ account: 'nobody-at-all' })).toMatchObject({ status: 404 });
+    expect(await send({ account, texts: { TY: texts.TY } })).toMatchObject({ status: 400, field: 'texts.EN' });
+  });
+
+  test('[MEM-13] all members get it, but for trial and closed accounts; sent again, it reaches those who came since', async () => {
+    const key = randomUUID();
+    const closed = await testPlayer(site.gateway, 0);
+    await site.db.updateTable('customers').set({ disabled_at: new Date() }).where('id', '=', closed.customerId).execute();
+    const { rows } = await sql<{ open: string }>`SELECT count(*) AS open FROM customers WHERE type <> 4 AND disabled_at IS NULL`.execute(site.db);
+    expect((await send({ key })).value).toEqual({ sent: Number(rows[0]?.open) });
+    const { rows: others } = await sql`SELECT FROM messages m JOIN customers c ON c.id = m.customer_id
+      WHERE m.cause = ${`operator:${key}`} AND (c.type = 4 OR c.disabled_at IS NOT NULL)`.execute(site.db);
+    expect(others).toEqual([]);
+    await testPlayer(site.gateway, 0);
+    expect((await send({ key })).value).toEqual({ sent: 1 });
+  });
+});

@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { currencySymbol } from '../wallet/currency.ts';
+import { type NewMessage, addMessages } from './add.ts';
+import { addEvents } from './events.ts';
+
+/** A change of a deposit or a withdrawal as it was written down. */
+export interface MoneyChange {
+  /** The row that tells of the change: `deposit_events`, `withdrawal_events`. A message is of it, and so is written once. */
+  eventId: string;
+  /** The deposit or withdrawal. */
+  id: string;
+  customerId: string;
+  state: string;
+  /** Centavos: what was credited or is paid out. */
+  amount: number;
+  currency: string;
+  reference: string;
+  /** Why it failed or was rejected, as a reason of its contract. */
+  reason?: string | null;
+}
+
+/** The changes that members get a message of (WAL-06); the others are events alone. */
+const told = {
+  deposit: { credited: 'depositCredited', failed: 'depositFailed' },
+  withdrawal: { approved: 'withdrawalApproved', rejected: 'withdrawalRejected' },
+} as const;
+
+/**
+ * Notes changes of deposits or withdrawals for their members: an event of each (LIVE-01), and a message of those that WAL-06 names. To be
+ * called at the end of the transaction that changes them; after its commit `live.news(customerId)` tells the open pages.
+ */
+export async function noteMoneyChanges(db: Kysely<Database>, of: keyof typeof told, changes: readonly MoneyChange[]): Promise<void> {
+  await addEvents(db, changes.map(({ customerId, id, state }) => ({ customerId, event: { kind: of, id, state } })));
+  await addMessages(db, changes.flatMap((change) => messageOf(of, change)));
+}
+
+function messageOf(of: keyof typeof told, { eventId, id, customerId, state, amount, currency, reference, reason }: MoneyChange): NewMessage[] {
+  const keys: Partial<Record<string, NewMessage['key']>> = told[of];
+  const key = keys[state];
+  if (!key) return [];
+  const params = { id, amount, symbol: currencySymbol(currency), reference, ...(reason && { reason }) };
+  return [{ customerId, kind: 'money', cause: `${of}-event:${eventId}`, key, params }];
+}

@@ -1,0 +1,52 @@
+import { trialType } from '../../../contract/session.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Gateway, Handlers } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { siteState } from '../site/state.ts';
+import { addMessages } from './add.ts';
+
+/** Members of one transaction: few enough to hold their feeds for some milliseconds alone. */
+const atOnce = 500;
+
+export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.message'> = {
+  'operator.message': async (request, context) => {
+    const missing = siteState(context).settings.languages.find(({ code }) => !request.texts[code]);
+    if (missing) throw new Refusal('invalid_request', { field: `texts.${missing.code}` });
+    return { sent: request.account === undefined ? await sendToAll(context, request) : await sendToOne(context, request.account, request) };
+  },
+};
+
+type Words = Request<'operator.message'>;
+
+async function sendToOne(gateway: Gateway, account: string, words: Words): Promise<number> {
+  const member = await gateway.db.selectFrom('customers').select('id').where('account', '=', account).where('type', '!=', trialType).executeTakeFirst();
+  if (!member) throw new Refusal('not_found', { field: 'account' });
+  return write(gateway, [member.id], words);
+}
+
+/** Goes through all members whose accounts are open, in the order of their ids; one that breaks off is taken up with its key. */
+async function sendToAll(gateway: Gateway, words: Words): Promise<number> {
+  let sent = 0;
+  let after = '0';
+  for (;;) {
+    const members = await gateway.db
+      .selectFrom('customers')
+      .select('id')
+      .where('id', '>', after)
+      .where('type', '!=', trialType)
+      .where('disabled_at', 'is', null)
+      .orderBy('id')
+      .limit(atOnce)
+      .execute();
+    if (members.length === 0) return sent;
+    sent += await write(gateway, members.map(({ id }) => id), words);
+    after = members.at(-1)!.id;
+  }
+}
+
+async function write(gateway: Gateway, customerIds: readonly string[], { kind, texts, key }: Words): Promise<number> {
+  const messages = customerIds.map((customerId) => ({ customerId, kind, cause: `operator:${key}`, key: 'operator' as const, texts }));
+  const sent = await gateway.db.transaction().execute((db) => addMessages(db, messages));
+  if (sent > 0) for (const id of customerIds) gateway.live.news(id);
+  return sent;
+}

@@ -1,0 +1,54 @@
+import { createECDH } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Handlers } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireCustomer, requireSession } from '../session/caller.ts';
+import { pushKey } from './keys.ts';
+import { isPushService } from './services.ts';
+
+/** Devices that an account has pushed to; the oldest gives way. */
+const mostDevices = 10;
+
+/** Answers what members say of pushes to their devices (LIVE-03). */
+export const pushHandlers: Handlers<'push'> = {
+  'push.key': async (_request, context) => ({ key: (await pushKey(context)).publicKey }),
+
+  'push.device': async ({ endpoint }, { db, caller }) => {
+    const { rows } = await sql<{ kinds: never[] }>`
+      UPDATE push_devices SET session_id = ${requireSession(caller)}
+      WHERE endpoint = ${endpoint} AND customer_id = ${requireCustomer(caller)} RETURNING kinds`.execute(db);
+    return { kinds: rows[0]?.kinds ?? null };
+  },
+
+  'push.subscribe': async ({ endpoint, keys: { p256dh, auth }, kinds, language }, context) => {
+    if (!isPushService(context, endpoint)) throw new Refusal('push_service', { field: 'endpoint' });
+    if (!isPoint(p256dh)) throw new Refusal('invalid_request', { field: 'keys.p256dh' });
+    const customerId = requireCustomer(context.caller);
+    const device = { customer_id: customerId, session_id: requireSession(context.caller), endpoint, p256dh, auth, kinds: [...new Set(kinds)], language };
+    await context.db.transaction().execute(async (db) => {
+      // What was on its way to whoever had the device before is not shown to the next.
+      await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('customer_id', '!=', customerId).execute();
+      await db.insertInto('push_devices').values(device).onConflict((conflict) => conflict.column('endpoint').doUpdateSet(device)).execute();
+      await sql`DELETE FROM push_devices WHERE id IN (
+        SELECT id FROM push_devices WHERE customer_id = ${customerId} ORDER BY id DESC OFFSET ${mostDevices})`.execute(db);
+    });
+    return { done: true };
+  },
+
+  'push.unsubscribe': async ({ endpoint }, { db, caller }) => {
+    await db.deleteFrom('push_devices').where('endpoint', '=', endpoint).where('customer_id', '=', requireCustomer(caller)).execute();
+    return { done: true };
+  },
+};
+
+/** Whether a text is a point of the curve: what is none could never be encrypted to. */
+function isPoint(p256dh: string): boolean {
+  try {
+    const own = createECDH('prime256v1');
+    own.generateKeys();
+    own.computeSecret(Buffer.from(p256dh, 'base64url'));
+    return true;
+  } catch {
+    return false;
+  }
+}

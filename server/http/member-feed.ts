@@ -1,0 +1,96 @@
+import type { WebSocket } from 'ws';
+import type { LiveEvent } from '../../contract/live.ts';
+import type { Gateway } from '../context.ts';
+import { lastOf, missedSince } from '../domain/messages/events.ts';
+import { mostUnread, tryLater } from './live-sockets.ts';
+
+/** WebSocket close code. */
+const internalError = 1011;
+
+interface Reader {
+  socket: WebSocket;
+  customerId: string;
+  /** The number of the last event that was sent; null: nothing was sent yet. */
+  sent: number | null;
+  /** Events are being read for it; `again`: more have come meanwhile. */
+  reading: boolean;
+  again: boolean;
+}
+
+/**
+ * Sends members' events to their sockets (LIVE-01). News says that there are some; what they are, and in which order, is read from the
+ * database, from where each socket stands. So nothing is lost with a notice, and nothing overtakes.
+ */
+export class MemberFeed {
+  readonly #readers = new Map<string, Set<Reader>>();
+  readonly #gateway: Pick<Gateway, 'db' | 'log'>;
+
+  constructor(gateway: Pick<Gateway, 'db' | 'log'>) {
+    this.#gateway = gateway;
+  }
+
+  /**
+   * Sends a member's events to a socket until it closes.
+   * @param after the last number that its page heard of (`upTo`), so that it gets what it missed; null: it begins now
+   */
+  follow(socket: WebSocket, customerId: string, after: number | null): void {
+    const reader: Reader = { socket, customerId, sent: after, reading: false, again: false };
+    const readers = this.#readers.get(customerId) ?? new Set();
+    this.#readers.set(customerId, readers.add(reader));
+    socket.on('close', () => {
+      readers.delete(reader);
+      if (readers.size === 0) this.#readers.delete(customerId);
+    });
+    void this.#read(reader);
+  }
+
+  /** Something has happened to a member. */
+  news(customerId: string): void {
+    for (const reader of this.#readers.get(customerId) ?? []) void this.#read(reader);
+  }
+
+  /** Looks whether any news was lost on its way from another process. */
+  async look(): Promise<void> {
+    try {
+      const last = await lastOf(this.#gateway, [...this.#readers.keys()]);
+      for (const [customerId, seq] of last) {
+        for (const reader of this.#readers.get(customerId) ?? []) if (reader.sent !== seq) void this.#read(reader);
+      }
+    } catch (error) {
+      this.#gateway.log.warn({ error }, 'the feeds of open sockets could not be looked at');
+    }
+  }
+
+  async #read(reader: Reader): Promise<void> {
+    reader.again = reader.reading;
+    if (reader.reading) return;
+    reader.reading = true;
+    try {
+      do {
+        reader.again = false;
+        await this.#send(reader);
+      } while (reader.again && reader.socket.readyState === reader.socket.OPEN);
+    } catch (error) {
+      this.#gateway.log.warn({ error }, 'a member\'s events could not be read');
+      // The page comes back, and resumes where it stands.
+      reader.socket.close(internalError);
+    } finally {
+      reader.reading = false;
+    }
+  }
+
+  async #send(reader: Reader): Promise<void> {
+    const { socket, customerId, sent } = reader;
+    const { events, upTo, unread } = await missedSince(this.#gateway, customerId, sent);
+    if (socket.readyState !== socket.OPEN) return;
+    if (socket.bufferedAmount > mostUnread) return socket.close(tryLater);
+    const told: LiveEvent[] = [
+      ...(events ?? [{ kind: 'behind' } as const]),
+      // A socket that begins, and one to which a message came, hear how many are unread.
+      ...(reader.sent === null || !events || events.some(({ kind }) => kind === 'message') ? [{ kind: 'unread', count: unread } as const] : []),
+      { kind: 'upTo', seq: upTo },
+    ];
+    for (const event of told) socket.send(JSON.stringify(event));
+    reader.sent = upTo;
+  }
+}

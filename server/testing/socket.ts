@@ -1,0 +1,28 @@
+import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import type { LiveEvent } from '../../contract/live.ts';
+import type { TestGateway } from './gateway.ts';
+
+/** A member's page as the gateway sees it: its socket and what it heard. */
+export interface TestSocket {
+  events: LiveEvent[];
+  /** The number of the last event that it heard of. */
+  upTo(): number;
+  close(): void;
+}
+
+/**
+ * Opens the socket of a session on a gateway that listens.
+ * @param after what the page heard of before
+ */
+export async function openSocket(site: TestGateway, token: string, after?: number): Promise<TestSocket> {
+  const answer = await site.app.inject({ method: 'POST', url: '/api/live/ticket', headers: { authorization: `Bearer ${token}` }, payload: {} });
+  const query = new URLSearchParams({ ticket: answer.json().value.ticket, ...(after !== undefined && { after: String(after) }) });
+  const { port } = site.app.server.address() as AddressInfo;
+  const socket = new WebSocket(`ws://localhost:${port}/api/live?${query}`, { origin: 'http://localhost:8080' });
+  const events: LiveEvent[] = [];
+  socket.on('message', (data) => events.push(JSON.parse(String(data))));
+  await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
+  const upTo = () => events.reduce((last, event) => (event.kind === 'upTo' ? event.seq : last), -1);
+  return { events, upTo, close: () => socket.terminate() };
+}
