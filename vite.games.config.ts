@@ -7,7 +7,9 @@ const game = process.env.GAME ?? 'slots';
 
 /** Builds the client of one house game; it is served below `/games/<id>/` of the media origin, and knows no path. */
 export default defineConfig({
-  root: `${root}games/${game}/client`,
+  // Every client has the same page, which names the client's own start.
+  root: `${root}games/common/client`,
+  plugins: [{ name: 'palaro:game', transformIndexHtml: { order: 'pre', handler: (page) => page.replace('%GAME%', game) } }],
   base: './',
   publicDir: false,
   build: {

@@ -38,7 +38,7 @@ const builders = {
 
 /** The house games that have a client. */
 function clients() {
-  return readdirSync(join(root, 'games')).filter((game) => existsSync(join(root, 'games', game, 'client', 'index.html')));
+  return readdirSync(join(root, 'games')).filter((game) => existsSync(join(root, 'games', game, 'client', 'main.ts')));
 }
 
 const titles = { server: 'the gateway', app: 'the app', games: 'the games' };

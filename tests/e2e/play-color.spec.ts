@@ -48,22 +48,6 @@ test('[GAME-12] [WAL-01] two players at one table see the same dice; bets are pa
   for (const page of pages) await page.context().close();
 });
 
-test('[GAME-11] a player who left in the middle of a round is told its result when he comes back', async ({ page, palaro, member }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
-  let frame = await openGame(page, color);
-  await freshRound(palaro, frame);
-  await bet(frame, 'red');
-  await page.goto('/');
-  await endBetting(palaro);
-  // Nobody is at the table; it is finished all the same.
-  await expect.poll(async () => (await betsOf(palaro, member.username))[0]?.state, { timeout: 20_000 }).toBe('settled');
-  const [played] = await betsOf(palaro, member.username);
-  frame = await openGame(page, color);
-  const won = { payout: `₱${(Number(played?.payout) / 100).toFixed(2)}`, stake: '₱1.00' };
-  await expect(status(frame)).toContainText(Number(played?.payout) > 0 ? t('color.youWon', won) : t('color.noWin'), { timeout: 10_000 });
-});
-
 test('[GAME-12] [OPS-02] a round whose gateway went away is finished by the one that starts next', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await logIn(page, member);
@@ -96,17 +80,6 @@ test('[WAL-02] [WAL-03] a bet whose answer is lost is one bet', async ({ page, p
   expect(lost).toBe(3);
   expect(await betsOf(palaro, member.username)).toHaveLength(earlier + 1);
   await expect(frame.locator('.spot[data-color=pink] .spot__placed')).toHaveText('₱1');
-});
-
-test('[GAME-11] where sockets are blocked the table is followed by calls', async ({ page, palaro, member }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page, member);
-  const frame = await openGame(page, color);
-  await freshRound(palaro, frame);
-  await bet(frame, 'white');
-  await endBetting(palaro);
-  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 20_000 });
 });
 
 test('[GAME-12] the keyboard alone is enough: a digit puts a chip on a colour, Enter places it', async ({ page, palaro, member }) => {

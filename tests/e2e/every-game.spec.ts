@@ -1,0 +1,170 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { apiLaunch, apiLogin, ask } from '../support/api.ts';
+import { query } from '../support/ledger.ts';
+import type { Member } from '../support/members.ts';
+import type { Palaro } from '../support/palaro.ts';
+import { slotNode } from '../support/slot-rounds.ts';
+import { logIn, shownBalance } from '../support/steps.ts';
+import { expectSound, openGame } from '../support/tables.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const game = (frame: FrameLocator) => frame.locator('#game');
+const over = (frame: FrameLocator) => expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 60_000 });
+
+/** A game at a table: its place in the demo catalogue, and how a bet is placed until the game says that it stands. */
+interface TableGame {
+  node: string;
+  bet: (frame: FrameLocator) => Promise<void>;
+}
+
+/** What is chosen on a mat, with the chip that is chosen already. */
+const chip = (choice: string) => async (frame: FrameLocator) => {
+  await frame.locator(`.spot${choice}`).click();
+  await frame.locator('#place').click();
+  await expect(frame.locator(`.spot${choice} .spot__placed`)).toHaveText(/₱/);
+};
+const homeWins = async (frame: FrameLocator) => {
+  await frame.locator('.match').first().locator('.odd[data-code=h]').click();
+  await frame.locator('#place').click();
+  await expect(frame.locator('.ticket')).toHaveCount(1);
+};
+const tables: Record<string, TableGame> = {
+  'PLR-C01': { node: '1201', bet: chip('[data-color=red]') },
+  'PLR-K01': { node: '1291', bet: chip('[data-choice=banker]') },
+  'PLR-V01': { node: '1261', bet: homeWins },
+  'PLR-V02': { node: '1271', bet: homeWins },
+  'PLR-B01': {
+    node: '1281',
+    async bet(frame) {
+      await frame.locator('#lucky').click();
+      await frame.locator('#place').click();
+      await expect(frame.locator('.card[data-bought]')).toHaveCount(1);
+    },
+  },
+  'PLR-L01': {
+    node: '1221',
+    async bet(frame) {
+      await frame.locator('#quick').click();
+      await frame.locator('#add').click();
+      await frame.locator('#place').click();
+      await expect(frame.locator('.ticket')).toHaveCount(1);
+    },
+  },
+};
+const codes = Object.keys(tables).map((code) => `'${code}'`).join();
+
+/** Games whose rounds are the player's alone: how one is played to its end. */
+const alone: Record<string, (frame: FrameLocator) => Promise<void>> = {
+  1211: async (frame) => {
+    await frame.locator('#act').click();
+    await frame.locator('.tile').first().click();
+    await expect(frame.locator('.tile').first()).toHaveAttribute('data-face', /pearl|mine/);
+    // Unless a mine ended it.
+    if ((await game(frame).getAttribute('data-state')) === 'playing') await frame.locator('#act').click();
+  },
+  1301: async (frame) => {
+    await frame.locator('#target-tamban').check();
+    await frame.locator('#fire').click();
+  },
+  1311: async (frame) => {
+    await frame.locator('#start').click();
+    await frame.locator('#stay').click();
+  },
+};
+const spin = (frame: FrameLocator) => frame.getByRole('button', { name: t('slots.spin') }).click();
+
+/** Wakes every table, and lets a round of each take bets until `endRounds`: a slow machine has time for all of them. */
+async function holdTables(palaro: Palaro, { username, password }: Member): Promise<void> {
+  const token = await apiLogin(palaro, username, password);
+  for (const { node } of Object.values(tables)) {
+    const launch = await apiLaunch(palaro, token, node);
+    await ask(`${palaro.mediaUrl}/api/house/table`, { token: launch, body: {} });
+  }
+  await expect(async () => {
+    await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE table_code IN (${codes}) AND state IN ('drawn', 'settled') AND ends_at > now();
+      UPDATE table_rounds SET closes_at = closes_at + d, draws_at = draws_at + d, ends_at = ends_at + d FROM (SELECT interval '1 hour' AS d) later
+        WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() AND closes_at < now() + interval '30 minutes'`);
+    const held = await query(palaro.databaseUrl, `SELECT 1 FROM table_rounds WHERE table_code IN (${codes}) AND state = 'open' AND closes_at > now() + interval '30 minutes'`);
+    expect(held).toHaveLength(Object.keys(tables).length);
+  }).toPass({ intervals: [300], timeout: 90_000 });
+}
+
+/** Lets every round draw now. */
+const endRounds = (palaro: Palaro) =>
+  palaro.database(`UPDATE table_rounds SET opens_at = now() - interval '3 seconds', closes_at = now() - interval '2 seconds',
+    draws_at = now() - interval '1 second', ends_at = now() WHERE table_code IN (${codes}) AND state = 'open'`);
+
+interface Kept {
+  node: string;
+  stake: string;
+  payout: string;
+  taken: string;
+  given: string;
+}
+
+/** A member's rounds, with what the ledger took from the wallet and gave it for each. */
+const roundsOf = ({ databaseUrl }: Palaro, { username }: Member) =>
+  query<Kept & Record<string, string>>(
+    databaseUrl,
+    `SELECT r.node_id AS node, r.stake, r.payout, -coalesce(sum(e.amount) FILTER (WHERE e.amount < 0), 0) AS taken,
+         coalesce(sum(e.amount) FILTER (WHERE e.amount > 0), 0) AS given
+       FROM rounds r JOIN customers c ON c.id = r.customer_id
+         JOIN accounts a ON a.customer_id = c.id AND a.purpose = 'wallet'
+         JOIN transfers t ON t.id = r.id OR t.key = 'payout:' || r.id
+         JOIN entries e ON e.transfer_id = t.id AND e.account_id = a.id
+       WHERE c.account = $1 GROUP BY r.node_id, r.id, r.stake, r.payout ORDER BY r.node_id`,
+    [username],
+  );
+
+/** Reveals the seed on the fairness page, and reads what the device made of each round. */
+async function verdicts(page: Page): Promise<string[]> {
+  await page.goto('/fairness');
+  const card = (heading: string) => page.locator('.card').filter({ has: page.getByRole('heading', { name: t(heading), exact: true }) });
+  await card('fair.seeds').getByRole('button', { name: t('fair.mix') }).click();
+  await card('fair.seeds').getByRole('button', { name: t('fair.change') }).click();
+  await expect(page.getByText(t('fair.changed'))).toBeVisible();
+  const found = card('fair.rounds').locator('.fair-round__verdict');
+  await expect(found.filter({ hasText: t('fair.verdict.asked') })).toHaveCount(0);
+  return found.allInnerTexts();
+}
+
+test('[GAME-12] [WAL-01] one round of every game of the house: played, drawn again on the device with the same end, and found in the ledger', async ({ page, palaro, member }) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await logIn(page, member);
+  const before = await shownBalance(page);
+  await holdTables(palaro, member);
+  for (const { node, bet } of Object.values(tables)) {
+    const frame = await openGame(page, node);
+    await expect(game(frame)).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
+    await bet(frame);
+  }
+  // The tables draw and settle while the other games are played.
+  await endRounds(palaro);
+  const slots = await Promise.all(['PLR-001', 'PLR-049', 'PLR-063'].map(async (code) => (await slotNode(palaro, code)).nodeId));
+  const plays = [...slots.map((node) => [node, spin] as const), ...Object.entries(alone)];
+  for (const [node, play] of plays) {
+    const frame = await openGame(page, node);
+    await play(frame);
+    await over(frame);
+  }
+  const nodes = [...Object.values(tables).map(({ node }) => node), ...plays.map(([node]) => node)];
+  await expect
+    .poll(
+      async () => {
+        await palaro.database(`UPDATE table_rounds SET ends_at = now() WHERE table_code IN (${codes}) AND state = 'drawn'`);
+        return (await roundsOf(palaro, member)).map(({ node }) => node);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(nodes.toSorted());
+
+  const rounds = await roundsOf(palaro, member);
+  for (const { node, stake, payout, taken, given } of rounds) expect({ node, taken, given }).toEqual({ node, taken: stake, given: payout });
+  await expectSound(palaro);
+  const now = rounds.reduce((sum, { stake, payout }) => sum + Number(payout) - Number(stake), before);
+  expect(await verdicts(page)).toEqual(rounds.map(() => t('fair.verdict.matches')));
+  await expect.poll(() => shownBalance(page)).toBe(now);
+});
