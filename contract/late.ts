@@ -13,6 +13,7 @@ import { password } from './password.ts';
 import { play, seamless } from './play.ts';
 import { records } from './record-calls.ts';
 import { register } from './register.ts';
+import { responsible } from './responsible.ts';
 import { rounds } from './rounds.ts';
 import { security } from './security.ts';
 import { verification } from './verification.ts';
@@ -35,6 +36,7 @@ export const late = {
   ...fairness,
   ...gameDetails,
   ...lottery,
+  ...responsible,
   ...rounds,
   ...security,
   ...seamless,

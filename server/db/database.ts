@@ -4,6 +4,7 @@ import type { CustomerTables } from './tables/customers.ts';
 import type { DepositTables } from './tables/deposits.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { PlayTables } from './tables/play.ts';
+import type { ResponsibleTables } from './tables/responsible.ts';
 import type { RoundsTables } from './tables/rounds.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { SiteTables } from './tables/site.ts';
@@ -17,6 +18,7 @@ export type Database = SiteTables &
   LedgerTables &
   CatalogueTables &
   PlayTables &
+  ResponsibleTables &
   RoundsTables &
   SecurityTables &
   VerificationTables;

@@ -13,6 +13,7 @@ import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
 import { registerHandlers } from './register/handlers.ts';
+import { responsibleHandlers } from './responsible/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
 import { securityHandlers } from './security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -43,5 +44,6 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...agentHandlers,
   ...recordsHandlers,
   ...registerHandlers,
+  ...responsibleHandlers,
   ...verificationHandlers,
 };

@@ -7,6 +7,7 @@ import { Refusal } from '../../refusal.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
+import { exclusionOperatorHandlers } from '../responsible/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
 import { defaults } from './defaults.ts';
 import { reloadSite, siteState } from './state.ts';
@@ -14,6 +15,7 @@ import { reloadSite, siteState } from './state.ts';
 /** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
   ...depositOperatorHandlers,
+  ...exclusionOperatorHandlers,
 
   'operator.rail': async (request, context) => {
     await setRail(request, context);
