@@ -27,6 +27,9 @@ export async function loadPlayState(): Promise<Failure | null> {
   return takePlayState(await call('responsible.state', {}));
 }
 
+/** What a result is called: won, lost, or neither. @param net payouts less stakes, centavos */
+export const resultKey = (net: number): string => `responsible.statement.${net > 0 ? 'won' : net < 0 ? 'lost' : 'even'}`;
+
 /** A length of time in words: "2 hours 5 minutes". */
 export function durationText(minutes: number): string {
   const hours = Math.floor(minutes / 60);

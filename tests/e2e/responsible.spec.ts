@@ -21,7 +21,7 @@ async function typeLimit(page: Page, amount: string): Promise<void> {
 test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set refuses a bet in the game, a higher one waits, and the reminder tells how it went', async ({ page }) => {
   await logIn(page);
   let frame = await openGame(page, mines);
-  await page.getByRole('contentinfo').getByRole('link', { name: t('responsible.title') }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: t('responsible.short') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('responsible.title') })).toBeVisible();
   await main(page).getByRole('button', { name: t('responsible.limits.add') }).click();
   await dialog(page).getByLabel(t('responsible.limits.kind')).selectOption('wager');

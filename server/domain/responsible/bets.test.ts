@@ -167,7 +167,7 @@ describe('a limit on bets', () => {
   });
 
   test('[RG-01] a limit that is set while bets are under way holds for all that come after it', async () => {
-    const bets = Array.from({ length: 30 }, () => lose(100));
+    const bets = Array.from({ length: 40 }, (_, at) => (at % 4 === 0 ? lose(100) : debit(100)));
     await limit('wager', 'day', 1000);
     await Promise.all(bets);
     const { used } = (await state()).limits[0]!;

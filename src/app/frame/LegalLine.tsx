@@ -18,7 +18,7 @@ export function LegalLine({ short = false }: { short?: boolean }) {
         {!short && `${t('frame.responsible')} `}
         {helpline && <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>{t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}</a>}{' '}
         {/* A member's limits and breaks are a tap away, from a game too (RG-03). */}
-        {loggedIn.value && !trial.value ? <Link href="/member/responsible">{t('responsible.title')}</Link> : <Link href="/help#responsible-play">{t('frame.playSafely')}</Link>}{' '}
+        {loggedIn.value && !trial.value ? <Link href="/member/responsible">{t(short ? 'responsible.short' : 'responsible.title')}</Link> : <Link href="/help#responsible-play">{t('frame.playSafely')}</Link>}{' '}
         <button type="button" onClick={() => openPopup('legalLicense')}>
           {licence ? t('frame.licence', { number: licence }) : t('legal.title')}
         </button>

@@ -3,7 +3,7 @@ import type { Value } from '../../../../contract/index.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
-import { durationText, responsiblePath } from '../../../models/responsible.ts';
+import { durationText, responsiblePath, resultKey } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -65,7 +65,7 @@ function Figures({ now: { seconds, staked, paid, currencySymbol: symbol } }: { n
         [t('responsible.check.time'), durationText(Math.floor(seconds / 60))],
         [t('responsible.statement.staked'), money(staked)],
         [t('responsible.statement.paid'), money(paid)],
-        [t(net < 0 ? 'responsible.statement.lost' : 'responsible.statement.won'), money(Math.abs(net))],
+        [t(resultKey(net)), money(Math.abs(net))],
       ]}
     />
   );

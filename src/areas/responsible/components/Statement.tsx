@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import type { MovementTotals, MovementType, RecordPeriod } from '../../../../contract/records.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { formatMoney, t } from '../../../models/language.ts';
+import { resultKey } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
@@ -43,17 +44,17 @@ function Figures({ totals }: { totals: MovementTotals | null }) {
   const sum = (...types: MovementType[]) => (totals?.types ?? []).reduce((all, { type, amount }) => all + (types.includes(type) ? amount : 0), 0);
   const net = sum('bet', 'refund', 'payout');
   const figures: [name: string, centavos: number][] = [
-    ['deposits', sum('deposit')],
-    ['withdrawals', -sum('withdrawal')],
-    ['staked', -sum('bet', 'refund')],
-    ['paid', sum('payout')],
-    [net < 0 ? 'lost' : 'won', Math.abs(net)],
+    [t('responsible.statement.deposits'), sum('deposit')],
+    [t('responsible.statement.withdrawals'), -sum('withdrawal')],
+    [t('responsible.statement.staked'), -sum('bet', 'refund')],
+    [t('responsible.statement.paid'), sum('payout')],
+    [t(resultKey(net)), Math.abs(net)],
   ];
   return (
     <dl className="responsible__figures" aria-busy={!totals || undefined}>
       {figures.map(([name, centavos]) => (
         <div key={name}>
-          <dt>{t(`responsible.statement.${name}`)}</dt>
+          <dt>{name}</dt>
           <dd>{totals ? <Money text={formatMoney(centavos, { symbol: totals.currencySymbol })} /> : <Skeleton width="5rem" />}</dd>
         </div>
       ))}
