@@ -79,6 +79,8 @@ export type ValueOf<A extends Action> = Infer<A['value']>;
 /** What a refusal may carry as its value. `captcha`: another try needs the characters of a picture too (AUTH-07). */
 export interface RefusalValue {
   captcha?: true;
+  /** When a break ends that the caller has asked for (RG-02), ISO 8601. */
+  until?: string;
 }
 
 /** The envelope of every answer (CALL-03). `code` and `field` are set when `success` is false. */

@@ -28,7 +28,7 @@ export const deposit = {
     summary: 'Begins a deposit (WAL-05). The same key again gives the same deposit; with another body it is refused (WAL-02).',
     request: object({ key: IdempotencyKey, rail: enums(rails), amount: Centavos }),
     value: Deposit,
-    errors: ['deposit_limits', 'rail_closed', 'deposits_open', 'idempotency_mismatch'],
+    errors: ['deposit_limits', 'rail_closed', 'deposits_open', 'idempotency_mismatch', 'limit_deposit', 'cooling_off', 'self_excluded'],
     offline: 'network-only',
   }),
   'deposit.check': action({

@@ -68,6 +68,13 @@ export const errorStatus = {
   wallet_single: 409,
   nothing_to_collect: 409,
   no_upline: 409,
+  limit_deposit: 409,
+  limit_loss: 409,
+  limit_wager: 409,
+  limit_time: 409,
+  cooling_off: 403,
+  self_excluded: 403,
+  exclusion_fixed: 409,
   stake_out_of_limits: 422,
   round_conflict: 409,
   round_unfinished: 409,
@@ -90,6 +97,9 @@ export const errorStatus = {
   busy: 503,
   internal: 500,
 } as const;
+
+/** What a bet is refused with for the sake of what its player has asked for (RG-01, RG-02). */
+export const guardErrors = ['limit_loss', 'limit_wager', 'limit_time', 'cooling_off', 'self_excluded'] as const;
 
 export type ErrorCode = keyof typeof errorStatus;
 

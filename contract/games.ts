@@ -284,7 +284,7 @@ export const games = {
       trial: boolean(),
       game: GameItem,
     }),
-    errors: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'in_need_true_account', 'launch_host_unknown'],
+    errors: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'in_need_true_account', 'launch_host_unknown', 'limit_time', 'cooling_off', 'self_excluded'],
     offline: 'network-only',
   }),
 };

@@ -15,6 +15,7 @@ import { play, seamless } from './play.ts';
 import { push } from './push.ts';
 import { records } from './record-calls.ts';
 import { register } from './register.ts';
+import { responsible } from './responsible.ts';
 import { rounds } from './rounds.ts';
 import { security } from './security.ts';
 import { verification } from './verification.ts';
@@ -39,6 +40,7 @@ export const late = {
   ...fairness,
   ...gameDetails,
   ...lottery,
+  ...responsible,
   ...rounds,
   ...security,
   ...seamless,

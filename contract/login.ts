@@ -54,6 +54,7 @@ export type NewcomerOffered = Infer<typeof NewcomerOffered>;
 export const admissionErrors = [
   'account_disabled',
   'contact_agent',
+  'self_excluded',
   'non_member',
   'non_agent',
   'invalid_seal',
@@ -109,7 +110,7 @@ export const login = {
     summary: 'Opens a session on a device that was remembered at a login within the last day (AUTH-10), by its cookie.',
     request: object({}),
     value: LoginValue,
-    errors: ['not_logged_in', 'account_disabled', 'contact_agent'],
+    errors: ['not_logged_in', 'account_disabled', 'contact_agent', 'self_excluded'],
     offline: 'network-only',
   }),
   'session.freePlay': action({

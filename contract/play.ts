@@ -1,5 +1,6 @@
 import { type Infer, any, array, boolean, enums, integer, min, nullable, object, optional, size, string } from 'superstruct';
 import { action } from './define.ts';
+import { guardErrors } from './errors.ts';
 import { Centavos, Id, IdempotencyKey, Instant, Language } from './shared.ts';
 
 /** What the player may know of the draw before it: the server seed's hash, never the seed (provable fairness). */
@@ -82,6 +83,7 @@ export const play = {
       'idempotency_mismatch',
       'game_maintenance',
       'round_conflict',
+      ...guardErrors,
     ],
     offline: 'network-only',
   }),
@@ -160,6 +162,7 @@ export const seamless = {
       'insufficient_balance',
       'idempotency_mismatch',
       'transaction_rolled_back',
+      ...guardErrors,
     ],
     offline: 'network-only',
   }),

@@ -1,5 +1,6 @@
 import { type Infer, any, array, boolean, enums, integer, max, min, nullable, object, optional, pattern, size, string } from 'superstruct';
 import { action } from './define.ts';
+import { guardErrors } from './errors.ts';
 import { Fairness, Round } from './play.ts';
 import { Centavos, Id, IdempotencyKey, Instant } from './shared.ts';
 
@@ -124,6 +125,7 @@ export const rounds = {
       'idempotency_mismatch',
       'transaction_rolled_back',
       'game_maintenance',
+      ...guardErrors,
     ],
     offline: 'network-only',
   }),
@@ -156,6 +158,7 @@ export const rounds = {
       'game_maintenance',
       'round_conflict',
       'round_unfinished',
+      ...guardErrors,
     ],
     offline: 'network-only',
   }),

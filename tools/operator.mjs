@@ -22,6 +22,8 @@ const help = `Usage: npm run operator -- <command>
   rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
+  exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
+  exclusion end <USERNAME>                         ends a self-exclusion at its holder's wish; in the first six months nobody can
   worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
@@ -82,6 +84,19 @@ const commands = {
     };
     if (Object.keys(change).length === 0) fail('Set what? For example: rail set ewallet --least 100 --most 50000 --minutes 15');
     return railCommand(rail, change);
+  },
+  'exclusion list': ({ all, last }) => {
+    const query = new URLSearchParams({ limit: lastOf(last), ...(all ? { all: 'true' } : {}) });
+    return { method: 'GET', path: `/api/operator/exclusions?${query}`, done: exclusionsNow };
+  },
+  'exclusion end': (_options, account) => {
+    if (!account) fail('Whose? For example: exclusion end player');
+    return {
+      path: '/api/operator/exclusions',
+      body: { account },
+      done: () => `The self-exclusion of ${account} is over.`,
+      refused: `No self-exclusion of "${account}" is in force. Those that are: exclusion list`,
+    };
   },
   'worker kill': () => ({
     path: '/api/operator/worker',
@@ -158,6 +173,14 @@ function centavos(name, text) {
 
 function pesos(amount) {
   return `PHP ${(amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+}
+
+function exclusionsNow({ exclusions }) {
+  if (exclusions.length === 0) return 'Nobody is excluded.';
+  const day = (iso) => iso.slice(0, 16).replace('T', ' ');
+  return exclusions
+    .map(({ account, since, until, fixedUntil, over }) => `${account}  since ${day(since)}  until ${day(until)} UTC  ${over ? 'over' : `fixed until ${day(fixedUntil)}`}`)
+    .join('\n');
 }
 
 function depositsNow({ deposits }) {
@@ -246,6 +269,7 @@ function readArguments() {
         most: { type: 'string' },
         minutes: { type: 'string' },
         reason: { type: 'string' },
+        all: { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -304,6 +328,7 @@ const wordsAfter = {
   'account open': 1,
   'deposit approve': 1,
   'deposit refuse': 1,
+  'exclusion end': 1,
   'ledger correct': 1,
   'rail open': 1,
   'rail close': 1,

@@ -15,6 +15,7 @@ import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.
 import { pushHandlers } from './push/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
 import { registerHandlers } from './register/handlers.ts';
+import { responsibleHandlers } from './responsible/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
 import { securityHandlers } from './security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
@@ -47,5 +48,6 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...agentHandlers,
   ...recordsHandlers,
   ...registerHandlers,
+  ...responsibleHandlers,
   ...verificationHandlers,
 };

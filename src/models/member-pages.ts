@@ -11,6 +11,7 @@ const pages = [
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
+  { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
 ] as const;
 
 /** The pages of the member centre that there are, in its order; a single wallet has no page of its own (MEM-02). A tracked read. */

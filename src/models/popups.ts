@@ -17,7 +17,8 @@ export type PopupName =
   | 'menuSheet'
   | 'waitingAtLogout'
   | 'mendMessage'
-  | 'mendNickname';
+  | 'mendNickname'
+  | 'excluded';
 
 export interface OpenPopup {
   id: number;

@@ -3,8 +3,9 @@ import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/outbox.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
-import type { Words } from './language.ts';
+import { type Words, formatDate } from './language.ts';
 import { afterLogin, askForPassword, deviceOnly, enter, forgetRecognised, leave, member, nextPage, wanted } from './session.ts';
+import { site } from './site.ts';
 import { takeBalance } from './wallet.ts';
 
 /** Where a login leads; `next` is null when the password must be changed first, which a popup asks for. Or why there was none. */
@@ -24,12 +25,18 @@ export interface Refused {
 /** ms that a session lasts at most (SAFE-03); so long a device knows an account without its tab. */
 export const longestSession = 12 * 3_600_000;
 
+/** A self-exclusion keeps the account shut (RG-02): until when, and whom to call. */
+function excludedUntil(until: string): Words {
+  const number = site.peek()?.info.resources.helpline;
+  return [number ? 'responsible.exclude.refusedCall' : 'responsible.exclude.refused', { until: formatDate(until), number: number ?? '' }];
+}
+
 /** Why a call failed, for the form that made it. */
 export function refusedBy(failure: Failure): Refused {
   const { field, value } = failure.kind === 'refused' ? failure : {};
   return {
     ok: false,
-    why: [failureKey(failure)],
+    why: value?.until === undefined ? [failureKey(failure)] : excludedUntil(value.until),
     ...(field !== undefined && { field }),
     ...(value?.captcha && { captcha: true }),
   };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiLogin, ask } from '../support/api.ts';
-import { demo, games, logIn, openHome } from '../support/steps.ts';
+import { asMember, demo, games, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import type { Palaro } from '../support/palaro.ts';
@@ -25,7 +25,7 @@ async function plainCard(page: Page) {
 }
 
 test('[GAME-03] a heart is on at once and makes one write; /favorite has the game first, and loses it again', async ({ page, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   const { name, heart } = await plainCard(page);
   const before = await favouritesAtGateway(palaro);
   await page.route('**/relay/favorites', async (route) => {
@@ -50,7 +50,7 @@ test('[GAME-03] a heart is on at once and makes one write; /favorite has the gam
 });
 
 test('[GAME-03] a favourite that the gateway refuses is taken back', async ({ page, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   const { heart } = await plainCard(page);
   const refusal = { success: false, code: 'game_not_found', value: null };
   await page.route('**/relay/favorites', (route) => route.fulfill({ status: 404, json: refusal }));
@@ -101,8 +101,7 @@ test('[LOB-02] an address of the favourites asks a guest to log in too', async (
 test('[ROUTE-06] [GAME-04] /recent lists what was opened, by type and by vendor; the filters survive a reload', async ({ page }) => {
   await page.goto('/recent');
   await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
-  await logIn(page);
-  await page.goto('/recent');
+  await asMember(page, '/recent');
   await expect(page.getByRole('heading', { level: 1, name: t('home.recents') })).toBeVisible();
   await expect(games(page)).toHaveCount(5);
   await page.getByRole('radiogroup', { name: t('home.type') }).getByText(t('home.category.RNG')).click();
@@ -115,7 +114,7 @@ test('[ROUTE-06] [GAME-04] /recent lists what was opened, by type and by vendor;
 });
 
 test('[HEAD-03] the bell counts what the member has not read, wherever it was read', async ({ page, browser, baseURL }) => {
-  await logIn(page);
+  await asMember(page);
   const count = bell(page).locator('.icon-button__count');
   const total = Number(await count.innerText());
   expect(total).toBeGreaterThan(1);
@@ -128,15 +127,14 @@ test('[HEAD-03] the bell counts what the member has not read, wherever it was re
   await page.waitForLoadState('networkidle');
   const other = await browser.newPage({ baseURL: baseURL ?? '' });
   const told = other.waitForResponse((response) => response.url().includes('readAnnouncements'));
-  await logIn(other);
+  await asMember(other);
   await told;
   await expect(bell(other).locator('.icon-button__count')).toHaveCount(0);
   await other.close();
 });
 
 test('[INFO-02] feedback is bounded with words, its draft survives a reload, and it is sent once', async ({ page }) => {
-  await logIn(page);
-  await page.goto('/feedback');
+  await asMember(page, '/feedback');
   const field = page.getByLabel(t('content.feedback.message'));
   const send = page.getByRole('button', { name: t('content.feedback.send') });
   const bodies: unknown[] = [];
@@ -164,8 +162,7 @@ test('[INFO-02] feedback is bounded with words, its draft survives a reload, and
 
 test('[ROUTE-04] [MEM-01] the member centre copies the account\'s id with a word, and changes the nickname everywhere', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await logIn(page);
-  await page.goto('/member');
+  await asMember(page, '/member');
   const id = await page.evaluate(() => sessionStorage.getItem('customerId'));
   await page.getByRole('button', { name: t('member.copyId') }).click();
   await expect(page.getByText(t('member.copied', { id: id ?? '' }))).toBeVisible();
@@ -189,7 +186,7 @@ test.describe('with the worker', () => {
 
   test('[MEM-16] [PWA-06] without network profile and favourites are there with their age; what is changed stays over a reload and is sent', async ({ page, context, palaro }) => {
     test.setTimeout(120_000);
-    await logIn(page);
+    await asMember(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     await page.goto('/member');
     await expect(page.getByText(t('member.since'))).toBeVisible();
@@ -215,8 +212,7 @@ test.describe('with the worker', () => {
   });
 
   test('[PWA-03] the first sight that the device keeps shows nobody\'s favourites', async ({ page }) => {
-    await logIn(page);
-    await page.goto('/');
+    await asMember(page, '/');
     await expect(page.locator('.game-heart[aria-pressed="true"]').first()).toBeVisible();
     const kept = () =>
       page.evaluate(

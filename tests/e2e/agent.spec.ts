@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiLogin, ask } from '../support/api.ts';
-import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
+import { asMember, demo, fillLogin, logIn, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -59,8 +59,7 @@ test('[ROUTE-12] an agent\'s login made on a player page leads home', async ({ p
 test('[ROUTE-03] a guest and a member are sent from the agent centre to the agent login', async ({ page }) => {
   await page.goto('/agentHome');
   await expect(page).toHaveURL(/\/agent$/);
-  await logIn(page);
-  await page.goto('/agentHome?period=week');
+  await asMember(page, '/agentHome?period=week');
   await expect(page).toHaveURL(/\/agent$/);
   await expect(page.getByText(t('agent.login.other', { name: 'Ligaya' }))).toBeVisible();
 });

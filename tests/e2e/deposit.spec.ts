@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ledgerBalance, ledgerFaults, query } from '../support/ledger.ts';
-import { logIn, openHome, shownBalance } from '../support/steps.ts';
+import { asMember, openHome, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -33,7 +33,7 @@ async function atProvider(page: Page, way: string): Promise<void> {
 }
 
 test('[HEAD-03] [MEM-03] [WAL-05] [LIVE-01] a deposit from the header\'s button over the provider\'s page to the balance, live', async ({ page, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   const before = await ledgerBalance(palaro.databaseUrl, 'player');
   await page.locator('header').getByRole('button', { name: t('deposit.title'), exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -60,7 +60,7 @@ test('[HEAD-03] [MEM-03] [WAL-05] [LIVE-01] a deposit from the header\'s button 
 });
 
 test('[MEM-03] one that is refused, one paid too little and one whose time is over say so and what to do', async ({ page, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   const before = await ledgerBalance(palaro.databaseUrl, 'player');
   await begin(page, '300');
   await atProvider(page, 'refuse');
@@ -85,7 +85,7 @@ test('[MEM-03] one that is refused, one paid too little and one whose time is ov
 
 test('[MEM-03] a bank transfer shows where to, its figures are copied, and the operator matches it by hand', async ({ page, context, palaro }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: palaro.url });
-  await logIn(page);
+  await asMember(page);
   const reference = await begin(page, '2000', 'instapay');
   await panel(page).getByRole('button', { name: t('deposit.copy', { what: t('deposit.reference') }) }).click();
   await expect(page.getByText(t('deposit.copied', { text: reference }))).toBeVisible();
@@ -99,8 +99,7 @@ test('[MEM-03] a bank transfer shows where to, its figures are copied, and the o
 });
 
 test('[MEM-03] an amount that is none, too small or too large is said at the field, and what was typed survives a reload', async ({ page }) => {
-  await logIn(page);
-  await page.goto(path);
+  await asMember(page, path);
   const amount = panel(page).getByRole('textbox', { name: t('deposit.amount') });
   const submit = panel(page).getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) });
   const limits = { least: '₱100', most: '₱50,000' };
@@ -125,7 +124,7 @@ test('[MEM-03] an amount that is none, too small or too large is said at the fie
 
 test('[MEM-00] [HEAD-03] the panel is closed by its button, and a phone has deposits in its tab bar', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page);
+  await asMember(page);
   await page.getByRole('navigation', { name: t('frame.tabBar') }).getByRole('button', { name: t('deposit.short'), exact: true }).click();
   await panel(page).getByRole('button', { name: t('deposit.quick', { amount: '₱200' }) }).click();
   await panel(page).getByRole('button', { name: t('deposit.submit', { amount: '₱200' }) }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { games, logIn, openHome } from '../support/steps.ts';
+import { asMember, games, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -98,7 +98,7 @@ test('[ROUTE-14] a chunk that fails gives one reload, then words and a retry tha
 });
 
 test('[ROUTE-09] the side menu is hidden on a game page, whatever the case, and shown elsewhere', async ({ page }) => {
-  await logIn(page);
+  await asMember(page);
   await expect(side(page)).toBeVisible();
   await page.evaluate(() => history.pushState(null, '', '/SeamLess'));
   await expect(page.getByText(t('play.noGame'))).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { demo, fillLogin, games, logIn, logOut, openHome } from '../support/steps.ts';
+import { asMember, demo, fillLogin, games, logOut, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -42,16 +42,14 @@ test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launc
 });
 
 test('[ROUTE-07] an unknown game code says so and recommends what can be played', async ({ page }) => {
-  await logIn(page);
-  await page.goto('/seaLottery?gameCode=NOPE');
+  await asMember(page, '/seaLottery?gameCode=NOPE');
   await expect(page.getByText(t('errors.game_not_found'))).toBeVisible();
   await page.getByRole('button', { name: t('play.others') }).click();
   await expect(page.getByRole('dialog').locator('.game-card').first()).toBeVisible();
 });
 
 test('[LOB-13] [LOB-14] the lottery\'s menus and hints choose among its games; bingo only where TY is supported', async ({ page, palaro }) => {
-  await logIn(page);
-  await page.goto('/lottery');
+  await asMember(page, '/lottery');
   await expect(games(page)).toHaveCount(42);
   const names = async () => menus(page).getByRole('radio').evaluateAll((all) => all.map((radio) => radio.parentElement?.innerText));
   const six = ['LOTTO', 'SCRATCH', 'VIDEO_POKER', 'JACKPOT', 'TABLE', 'ARCADE'].map((code) => t(`lobby.kind.${code}`));
@@ -75,7 +73,7 @@ test('[LOB-13] [LOB-14] the lottery\'s menus and hints choose among its games; b
 });
 
 test('[GAME-05] lottery favourites are the username\'s: they outlast a logout and come back with the next login', async ({ page }) => {
-  await logIn(page);
+  await asMember(page);
   await page.evaluate(() => history.pushState(null, '', '/vnLottery'));
   await expect(title(page, 'vnLottery')).toBeVisible();
   const name = await games(page).nth(2).locator('.game-card__name').innerText();
@@ -85,11 +83,11 @@ test('[GAME-05] lottery favourites are the username\'s: they outlast a logout an
   const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as Record<string, string[]>);
   expect((await kept()).player).toHaveLength(1);
   await logOut(page);
-  await logIn(page, demo.agent);
+  await asMember(page, '/', demo.agent);
   await page.evaluate(() => history.pushState(null, '', '/vnLottery'));
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await logOut(page);
-  await logIn(page);
+  await asMember(page);
   await page.evaluate(() => history.pushState(null, '', '/vnLottery'));
   await page.getByRole('button', { name: t('home.filter.favourites'), exact: true }).click();
   await expect(games(page)).toHaveCount(1);

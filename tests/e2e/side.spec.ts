@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { demo, games, logIn, openHome } from '../support/steps.ts';
+import { asMember, demo, games, openHome } from '../support/steps.ts';
 import { expect, ownTest, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -49,7 +49,7 @@ for (const screen of ['side menu', 'phone sheet'] as const) {
     await expect((await menu()).getByRole('button', { name: t('help.title') })).toBeVisible();
     await expect(page.getByRole('button', { name: t('frame.logout') })).toHaveCount(0);
     if (screen === 'phone sheet') await page.keyboard.press('Escape');
-    await logIn(page);
+    await asMember(page);
     for (const [entry, path, title] of [
       ['frame.myAccount', '/member', 'member.title'],
       ['frame.security', '/member/security', 'security.title'],
@@ -119,7 +119,7 @@ test('[SIDE-04] [ERR-02] a customer-service window that is blocked is said, with
 });
 
 test('[HEAD-04] the avatar opens to the account, its messages, customer service and the way out; agents have their centre', async ({ page }) => {
-  await logIn(page, demo.agent);
+  await asMember(page, '/', demo.agent);
   const open = async () => {
     await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
     return page.getByRole('region', { name: t('frame.account') });
@@ -147,8 +147,7 @@ test('[FOOT-02] licence, age, helpline and the way to play safely stand on the p
 
 test('[FOOT-02] they stand in a line below a game that is open too, and leave it the rest of the screen', async ({ page, palaro }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page);
-  await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
+  await asMember(page, `/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
   const line = page.getByRole('contentinfo');
   await expect(page.frameLocator('iframe').locator('#game')).toBeVisible({ timeout: 20_000 });
   await expect(line.getByText('21+', { exact: true })).toBeInViewport();

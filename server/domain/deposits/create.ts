@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { Refusal } from '../../refusal.ts';
+import { requireMayDeposit } from '../responsible/guard.ts';
 import { memberCurrency } from '../wallet/currency.ts';
 import { type DepositRow, changeDeposit, record, tell } from './change.ts';
 import { openRails } from './rails.ts';
@@ -21,7 +22,7 @@ const referenceLength = 9;
 /**
  * Begins a deposit: it is written down first and then asked for at the provider, so that a callback finds it however early it
  * comes. The same key again gives the same deposit, and goes on where a process stopped in between. Throws Refusal
- * `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`.
+ * `idempotency_mismatch`, `rail_closed`, `deposit_limits`, `deposits_open`, and those of `requireMayDeposit` (RG-01, RG-02).
  */
 export async function createDeposit(gateway: Gateway, customerId: string, asked: Asked): Promise<DepositRow> {
   const row = (await depositOfKey(gateway.db, customerId, asked)) ?? (await writeDown(gateway, customerId, asked));
@@ -46,6 +47,7 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
     await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
     const known = await depositOfKey(db, customerId, asked);
     if (known) return known;
+    await requireMayDeposit(db, customerId, amount);
     const { pending } = await db
       .selectFrom('deposits')
       .select(({ fn }) => fn.countAll<string>().as('pending'))

@@ -3,6 +3,7 @@ import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { gameItem } from '../catalogue/find.ts';
+import { requireMayPlay } from '../responsible/guard.ts';
 import { requireCustomer, requireSession } from '../session/caller.ts';
 import { mediaOrigins } from '../site/origins.ts';
 import { memberCurrency, trialCurrency } from '../wallet/currency.ts';
@@ -26,7 +27,7 @@ export async function launchGame(request: Request<'games.launch'>, context: Cont
 
 /**
  * Opens a game for the caller on the launch host that the client picked. A trial account plays what offers a trial, with play
- * money (GAME-01). The token stands in the fragment, which is neither logged nor sent as a referrer, and so does what `more` tells
+ * money (GAME-01). A break and a limit on time keep games shut (RG-01, RG-02). The token stands in the fragment, which is neither logged nor sent as a referrer, and so does what `more` tells
  * the game.
  */
 export async function openGame(
@@ -42,6 +43,7 @@ export async function openGame(
   const trial = caller.role === 'trial';
   if (trial && game.supportPlay !== 0) throw new Refusal('in_need_true_account');
   if (game.maintenance) throw new Refusal('game_maintenance');
+  if (!trial) await requireMayPlay(context.db, customerId);
   const half = houseGame(game.vassalage, game.gameCode);
   if (!game.playable || !half) throw new Refusal('vendor_unavailable');
 

@@ -5,6 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
+import { requireNotExcluded } from '../responsible/guard.ts';
 import { noteNetwork } from '../security/networks.ts';
 import { holdCustomer } from './customer.ts';
 import { memberInfo, publicState, roleOf } from './member.ts';
@@ -53,7 +54,7 @@ export function requireAdmissible(customer: Selectable<CustomersTable>, area: 'm
 
 /**
  * Lets somebody in who has proved to be a customer: the session, and all that a login answers (AUTH-04). Throws as
- * `requireAdmissible` does, and `outdated` when the password is not the one that was seen (SAFE-03). The network is known to the account
+ * `requireAdmissible` does, `self_excluded` (RG-02), and `outdated` when the password is not the one that was seen (SAFE-03). The network is known to the account
  * from then on when a factor was shown, or when it is the first (AUTH-22).
  */
 export async function admit(context: Context, customer: Selectable<CustomersTable>, admission: Admission): Promise<LoginValue> {
@@ -83,6 +84,7 @@ async function open(
 ): Promise<{ token: string; secret: string | null }> {
   const held = await holdCustomer(db, customer, outdated);
   requireAdmissible(held, area);
+  await requireNotExcluded(db, held.id);
   if (stands && !(await stands(db))) throw new Refusal(outdated);
   // A remembered device, or one that a ticket was shown to, may be anywhere.
   if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);

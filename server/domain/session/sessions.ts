@@ -124,11 +124,13 @@ export async function forgetSession(gateway: Pick<Gateway, 'db'>, sessionId: str
   forgetSessions(gateway, rows.map(({ token_hash }) => token_hash));
 }
 
-/** Notes that a session was used just now. */
+/** Notes that a session was used just now, and its account's time with it (RG-01). */
 export async function noteSeen(gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<void> {
-  await gateway.db
+  const seen = await gateway.db
     .updateTable('sessions')
     .set({ last_seen_at: sql<Date>`now()` })
     .where('id', '=', sessionId)
-    .execute();
+    .returning('customer_id')
+    .executeTakeFirst();
+  if (seen) await sql`SELECT note_activity(${seen.customer_id})`.execute(gateway.db);
 }

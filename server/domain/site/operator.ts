@@ -8,6 +8,7 @@ import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
 import { messageOperatorHandlers } from '../messages/operator.ts';
+import { exclusionOperatorHandlers } from '../responsible/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
 import { defaults } from './defaults.ts';
 import { reloadSite, siteState } from './state.ts';
@@ -16,6 +17,7 @@ import { reloadSite, siteState } from './state.ts';
 export const operatorHandlers: Handlers<'operator'> = {
   ...depositOperatorHandlers,
   ...messageOperatorHandlers,
+  ...exclusionOperatorHandlers,
 
   'operator.rail': async (request, context) => {
     await setRail(request, context);

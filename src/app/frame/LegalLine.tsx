@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
+import { loggedIn, trial } from '../../models/session.ts';
 import { resource } from './resources.ts';
 import './LegalLine.css';
 
@@ -16,7 +17,8 @@ export function LegalLine({ short = false }: { short?: boolean }) {
       <p>
         {!short && `${t('frame.responsible')} `}
         {helpline && <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>{t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}</a>}{' '}
-        <Link href="/help#responsible-play">{t('frame.playSafely')}</Link>{' '}
+        {/* A member's limits and breaks are a tap away, from a game too (RG-03). */}
+        {loggedIn.value && !trial.value ? <Link href="/member/responsible">{t(short ? 'responsible.short' : 'responsible.title')}</Link> : <Link href="/help#responsible-play">{t('frame.playSafely')}</Link>}{' '}
         <button type="button" onClick={() => openPopup('legalLicense')}>
           {licence ? t('frame.licence', { number: licence }) : t('legal.title')}
         </button>

@@ -24,10 +24,12 @@ export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
   | { kind: 'window'; url: string; state: 'blocked' | 'open' }
-  | { kind: 'failed'; text: string; retry: boolean; repair: boolean };
+  | { kind: 'failed'; text: string; retry: boolean; repair: boolean; rest: boolean };
 
 /** What a game reports besides the gateway's codes. */
 const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
+/** Refusals of a launch that the player has asked for (RG-01, RG-02). */
+const ownWishes: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
 /** ms that a frame has to say that it is ready. */
 const readyWithin = 10_000;
 
@@ -60,7 +62,9 @@ export class Sitting {
   readonly practice: ReadonlySignal<boolean> = this.#practice;
   /** What the game itself reports, in words; null when all is well. */
   readonly trouble: ReadonlySignal<string | null> = this.#trouble;
-  /** Time since the game was first ready. */
+  /** ms since the game was first ready. */
+  readonly played: ReadonlySignal<number> = this.#played;
+  /** The same in figures. */
   readonly clock: ReadonlySignal<string> = computed(() => clockText(this.#played.value));
   /** Payouts less stakes of this sitting, with its sign. */
   readonly netText: ReadonlySignal<string> = computed(() => {
@@ -156,12 +160,13 @@ export class Sitting {
   #refused(failure: Failure): void {
     const code = failure.kind === 'refused' ? failure.code : null;
     const final = code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
-    this.#fail(t(failureKey(failure)), { retry: !final, repair: code === 'game_maintenance' });
+    const rest = ownWishes.has(code ?? '');
+    this.#fail(t(failureKey(failure)), { retry: !final && !rest, repair: code === 'game_maintenance', rest });
   }
 
-  #fail(text: string, { retry = false, repair = false }): void {
+  #fail(text: string, { retry = false, repair = false, rest = false }): void {
     clearTimeout(this.#readyTimer);
-    this.#stage.value = { kind: 'failed', text, retry, repair };
+    this.#stage.value = { kind: 'failed', text, retry, repair, rest };
     // What else can be played stands before the player at once (GAME-07).
     if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why: text });
   }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup } from '../../../models/popups.ts';
+import { responsiblePath } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Sun } from '../../../ui/Mark.tsx';
@@ -63,7 +64,7 @@ function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { 
   const game = sitting.game.value;
   return (
     <Empty
-      icon={stage.repair ? 'wrench' : 'circle-exclamation-point'}
+      icon={stage.rest ? 'pause' : stage.repair ? 'wrench' : 'circle-exclamation-point'}
       title={t('play.failed')}
       text={stage.text}
       action={
@@ -73,7 +74,11 @@ function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { 
               {t('play.retry')}
             </Button>
           )}
-          <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.text })}>{t('play.others')}</Button>
+          {stage.rest ? (
+            <Button onClick={() => go(responsiblePath)}>{t('responsible.title')}</Button>
+          ) : (
+            <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.text })}>{t('play.others')}</Button>
+          )}
           <Button variant="quiet" onClick={() => go('/')}>
             {t('play.toLobby')}
           </Button>

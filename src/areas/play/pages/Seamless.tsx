@@ -11,6 +11,8 @@ import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { GameBar } from '../components/GameBar.tsx';
 import { GameFacts } from '../components/GameFacts.tsx';
 import { GameStage } from '../components/GameStage.tsx';
+import { RealityCheck } from '../components/RealityCheck.tsx';
+import { watchReality } from '../reality.model.ts';
 import { Sitting, type Target } from '../seamless.model.ts';
 import './Seamless.css';
 
@@ -52,6 +54,7 @@ function Game({ target }: { target: string }) {
   const page = useRef<HTMLDivElement>(null);
   const [facts, setFacts] = useState(false);
   useEffect(() => sitting.begin(), [sitting]);
+  useEffect(() => watchReality(sitting.played), [sitting]);
   const online = connectivity.value === 'online';
   const trouble = sitting.trouble.value;
   return (
@@ -68,6 +71,7 @@ function Game({ target }: { target: string }) {
         </NoticeLine>
       )}
       <GameStage sitting={sitting} />
+      <RealityCheck />
       {facts && <GameFacts game={sitting.game.value} practice={sitting.practice.value} onClose={() => setFacts(false)} />}
     </div>
   );

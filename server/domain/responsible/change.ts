@@ -1,0 +1,106 @@
+import { type Kysely, sql } from 'kysely';
+import {
+  type ExclusionMonths,
+  type LimitKind,
+  type LimitPeriod,
+  type RealityMinutes,
+  type RestDays,
+  looseningHours,
+  mostCentavos,
+  mostMinutes,
+} from '../../../contract/responsible.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { closeSessionsOf, tellEnded } from '../session/end.ts';
+
+type Db = Kysely<Database>;
+
+/** Writes down who changed what, in the transaction that changes it. */
+export async function recordChange(db: Db, customerId: string, by: 'player' | 'operator', change: string, details: object): Promise<void> {
+  await db.insertInto('play_guard_events').values({ customer_id: customerId, by, change, details: JSON.stringify(details) }).execute();
+}
+
+/** Changes a customer's guard while account and wallet are held: no bet, deposit or login that is under way passes it. */
+function changing<T>({ db }: Pick<Gateway, 'db'>, customerId: string, change: (db: Db) => Promise<T>): Promise<T> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`SELECT open_guard(${customerId})`.execute(transaction);
+    return change(transaction);
+  });
+}
+
+/**
+ * Sets or removes a limit (RG-01). What tightens, a first limit included, counts at once; what loosens counts after 24 h, and asked for
+ * again it keeps its time; the present amount takes a change back that waits. Throws Refusal `invalid_request`.
+ */
+export async function setLimit(gateway: Pick<Gateway, 'db'>, customerId: string, asked: Request<'responsible.limit'>): Promise<void> {
+  const { kind, period, amount } = asked;
+  const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
+  if (amount !== null && (amount < 1 || amount > most)) throw new Refusal('invalid_request', { field: 'amount' });
+  await changing(gateway, customerId, async (db) => {
+    const now = await limitNow(db, customerId, kind, period);
+    if (now === null && amount === null) return;
+    const loosens = now !== null && (amount === null || amount > now);
+    if (loosens) await loosen(db, customerId, asked);
+    else await sql`
+      INSERT INTO play_limits (customer_id, kind, period, amount) VALUES (${customerId}, ${kind}, ${period}, ${amount})
+      ON CONFLICT (customer_id, kind, period) DO UPDATE SET amount = excluded.amount, next_amount = NULL, next_at = NULL`.execute(db);
+    await recordChange(db, customerId, 'player', 'limit', { kind, period, amount, before: now, at: loosens ? 'later' : 'once' });
+  });
+}
+
+/** The limit in force, null when there is none; one whose change has come into force is stored as it is now. */
+async function limitNow(db: Db, customerId: string, kind: LimitKind, period: LimitPeriod): Promise<number | null> {
+  const due = sql`customer_id = ${customerId} AND kind = ${kind} AND period = ${period} AND next_at <= now()`;
+  await sql`DELETE FROM play_limits WHERE ${due} AND next_amount IS NULL`.execute(db);
+  await sql`UPDATE play_limits SET amount = next_amount, next_amount = NULL, next_at = NULL WHERE ${due}`.execute(db);
+  const row = await db
+    .selectFrom('play_limits')
+    .select('amount')
+    .where('customer_id', '=', customerId)
+    .where('kind', '=', kind)
+    .where('period', '=', period)
+    .executeTakeFirst();
+  return row ? Number(row.amount) : null;
+}
+
+async function loosen(db: Db, customerId: string, { kind, period, amount }: Request<'responsible.limit'>): Promise<void> {
+  await sql`
+    UPDATE play_limits SET next_amount = ${amount}, next_at = now() + make_interval(hours => ${looseningHours})
+    WHERE customer_id = ${customerId} AND kind = ${kind} AND period = ${period}
+      AND NOT (next_at IS NOT NULL AND next_amount IS NOT DISTINCT FROM ${amount}::bigint)`.execute(db);
+}
+
+/** Sets after how many minutes of play the game page tells how it went (RG-02); null: not at all. */
+export function setReality(gateway: Pick<Gateway, 'db'>, customerId: string, minutes: RealityMinutes | null): Promise<void> {
+  return changing(gateway, customerId, async (db) => {
+    await db.updateTable('play_guards').set({ reality_minutes: minutes }).where('customer_id', '=', customerId).execute();
+  });
+}
+
+/** Begins a cool-off (RG-02); one that lasts longer stays, and none is ever made shorter. */
+export function rest(gateway: Pick<Gateway, 'db'>, customerId: string, days: RestDays): Promise<void> {
+  return changing(gateway, customerId, async (db) => {
+    await sql`UPDATE play_guards SET rests_until = greatest(rests_until, now() + make_interval(hours => ${days * 24}))
+      WHERE customer_id = ${customerId}`.execute(db);
+    await recordChange(db, customerId, 'player', 'rest', { days });
+  });
+}
+
+/**
+ * Excludes a customer (RG-02): every session and remembered device ends in the same transaction, and open pages are told at once.
+ * @returns until when
+ */
+export async function exclude(gateway: Pick<Gateway, 'db' | 'live'>, customerId: string, months: ExclusionMonths): Promise<Date> {
+  const { until, ended } = await changing(gateway, customerId, async (db) => {
+    const { rows } = await sql<{ until: Date }>`
+      UPDATE play_guards SET excluded_at = CASE WHEN excluded_until > now() THEN excluded_at ELSE now() END,
+        excluded_until = greatest(CASE WHEN excluded_until > now() THEN excluded_until END, now() + make_interval(months => ${months}))
+      WHERE customer_id = ${customerId} RETURNING excluded_until AS until`.execute(db);
+    await recordChange(db, customerId, 'player', 'exclude', { months });
+    return { until: rows[0]!.until, ended: await closeSessionsOf(db, customerId, null) };
+  });
+  tellEnded(gateway, ended);
+  return until;
+}

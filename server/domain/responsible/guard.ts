@@ -1,0 +1,66 @@
+import { type Kysely, sql } from 'kysely';
+import type { LimitKind } from '../../../contract/responsible.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+
+interface Break {
+  excluded: Date | null;
+  rests: Date | null;
+}
+
+/** The breaks of a customer that last at this moment. */
+async function breaksOf(db: Kysely<Database>, customerId: string): Promise<Break> {
+  const { rows } = await sql<Break>`
+    SELECT CASE WHEN excluded_until > now() THEN excluded_until END AS excluded, CASE WHEN rests_until > now() THEN rests_until END AS rests
+    FROM play_guards WHERE customer_id = ${customerId}`.execute(db);
+  return rows[0] ?? { excluded: null, rests: null };
+}
+
+/** Throws Refusal `self_excluded`, with until when, for a customer who may not log in (RG-02). */
+export async function requireNotExcluded(db: Kysely<Database>, customerId: string): Promise<void> {
+  const { excluded } = await breaksOf(db, customerId);
+  if (excluded) throw during('self_excluded', excluded);
+}
+
+const during = (code: 'self_excluded' | 'cooling_off', until: Date) => new Refusal(code, { value: { until: until.toISOString() } });
+
+/** Throws Refusal `self_excluded` or `cooling_off`, each with until when, for a customer who takes a break (RG-02). */
+async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
+  const { excluded, rests } = await breaksOf(db, customerId);
+  if (excluded) throw during('self_excluded', excluded);
+  if (rests) throw during('cooling_off', rests);
+}
+
+/** Whether so much more passes one of the limits of a kind; centavos, of `time` seconds. */
+async function passedBy(db: Kysely<Database>, customerId: string, kind: LimitKind, more: number): Promise<boolean> {
+  const unit = kind === 'time' ? 60 : 1;
+  const { rows } = await sql`
+    SELECT FROM play_limits l WHERE l.customer_id = ${customerId} AND l.kind = ${kind}
+      AND limit_used(l.customer_id, l.kind, l.period) + ${more}::bigint > limit_now(l) * ${unit}::integer`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * Throws a Refusal for a customer who may open no game now: `self_excluded`, `cooling_off`, `limit_time`. Whether a bet may be made is
+ * decided where it is made, in the transaction that takes its stake (`guard_stake` of the database).
+ */
+export async function requireMayPlay(db: Kysely<Database>, customerId: string): Promise<void> {
+  await requireNoBreak(db, customerId);
+  if (await passedBy(db, customerId, 'time', 1)) throw new Refusal('limit_time');
+}
+
+/**
+ * Throws a Refusal for a deposit that a customer has ruled out: `self_excluded`, `cooling_off`, `limit_deposit`. It holds for deposits
+ * made at once when the caller holds the account.
+ * @param amount centavos
+ */
+export async function requireMayDeposit(db: Kysely<Database>, customerId: string, amount: number): Promise<void> {
+  await requireNoBreak(db, customerId);
+  if (await passedBy(db, customerId, 'deposit', amount)) throw new Refusal('limit_deposit', { field: 'amount' });
+}
+
+/** Whether a customer may be sent advertising of any kind: not during a break (RG-03). Whoever sends some asks here. */
+export async function mayReceiveMarketing(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  const { excluded, rests } = await breaksOf(db, customerId);
+  return !excluded && !rests;
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import type { Value } from '../../../../contract/index.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { durationText, responsiblePath, resultKey } from '../../../models/responsible.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { askSitting, due, realityTold, sitting } from '../reality.model.ts';
+
+/** Over the game, after each interval that the member has chosen: how long, how much, and whether to go on (RG-02). */
+export function RealityCheck() {
+  return due.value ? <Told /> : null;
+}
+
+/** The figures are the gateway's, which knows of other tabs and games too. */
+function Told() {
+  const answer = sitting.value;
+  useEffect(() => void askSitting(), []);
+  const leave = (path: string) => {
+    realityTold();
+    go(path);
+  };
+  return (
+    <Dialog
+      title={t('responsible.check.title')}
+      closeLabel={t('responsible.check.goOn')}
+      onClose={realityTold}
+      coverCloses={false}
+      footer={
+        <>
+          <Button onClick={realityTold}>{t('responsible.check.goOn')}</Button>
+          <Button variant="primary" onClick={() => leave('/')}>
+            {t('responsible.check.stop')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('responsible.check.text')}</p>
+      {!answer && <Skeleton lines={4} />}
+      {answer?.ok && <Figures now={answer.value} />}
+      {answer && !answer.ok && (
+        <>
+          <p role="alert">{t(failureKey(answer.failure))}</p>
+          <Button onClick={() => void askSitting()}>{t('responsible.retry')}</Button>
+        </>
+      )}
+      <p>
+        <Button variant="quiet" onClick={() => leave(responsiblePath)}>
+          {t('responsible.check.limits')}
+        </Button>
+      </p>
+    </Dialog>
+  );
+}
+
+function Figures({ now: { seconds, staked, paid, currencySymbol: symbol } }: { now: Value<'responsible.sitting'> }) {
+  const money = (centavos: number) => formatMoney(centavos, { symbol });
+  const net = paid - staked;
+  return (
+    <Facts
+      items={[
+        [t('responsible.check.time'), durationText(Math.floor(seconds / 60))],
+        [t('responsible.statement.staked'), money(staked)],
+        [t('responsible.statement.paid'), money(paid)],
+        [t(resultKey(net)), money(Math.abs(net))],
+      ]}
+    />
+  );
+}

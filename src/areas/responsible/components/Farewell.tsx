@@ -1,0 +1,17 @@
+import type { PopupProps } from '../../../lib/area.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import '../pages/Responsible.css';
+import { Help } from './Help.tsx';
+
+/** What stands after a self-exclusion: until when, and whom to talk to (RG-02). */
+export default function Farewell({ until, close }: PopupProps & { until: string }) {
+  return (
+    <Dialog title={t('responsible.exclude.done')} closeLabel={t('ui.close')} onClose={close}>
+      <div className="responsible">
+        <p>{t('responsible.exclude.doneText', { until: formatDate(until) })}</p>
+        <Help />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react';
+import { type LimitKind, type LimitPeriod, type PlayLimit, limitKinds, limitPeriods, looseningHours, mostCentavos, mostMinutes } from '../../../../contract/responsible.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { setLimit } from '../responsible.model.ts';
+import { amountText, limitName, typedAmount, typedText } from '../words.ts';
+
+interface LimitDialogProps {
+  limits: readonly PlayLimit[];
+  symbol: string;
+  /** Which one to change; a new one when it names none. */
+  first: Partial<PlayLimit>;
+  onClose: () => void;
+}
+
+/** Sets one limit in two steps: what it is to be, and then what that means and from when (RG-01). */
+export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps) {
+  const [kind, setKind] = useState<LimitKind>(first.kind ?? 'deposit');
+  const [period, setPeriod] = useState<LimitPeriod>(first.period ?? 'day');
+  const [typed, setTyped] = useState(first.amount !== undefined && first.kind ? typedText(first.kind, first.amount) : '');
+  const [tried, setTried] = useState(false);
+  const [sure, setSure] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const amount = typedAmount(kind, typed);
+  const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
+  const text = (value: number) => amountText(kind, value, symbol);
+  const wrong = amount === null || amount > most;
+  const error = wrong ? t(kind === 'time' ? 'responsible.limits.hoursWrong' : 'responsible.limits.amountWrong', { most: text(most) }) : null;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (busy || wrong) return;
+    if (!sure) return setSure(true);
+    setBusy(true);
+    const before = limits.find((each) => each.kind === kind && each.period === period);
+    const done = await setLimit({ kind, period, amount }, t(before && amount > before.amount ? 'responsible.limits.later' : 'responsible.limits.atOnce'));
+    setBusy(false);
+    if (done) onClose();
+  };
+  return (
+    <Dialog title={t(first.kind ? 'responsible.limits.changeTitle' : 'responsible.limits.addTitle')} closeLabel={t('ui.close')} onClose={onClose} coverCloses={false}>
+      <form className="responsible-form" noValidate onSubmit={(event) => void submit(event)}>
+        {sure && amount !== null ? (
+          <Meaning limits={limits} wish={{ kind, period, amount }} text={text} />
+        ) : (
+          <>
+            {!first.kind && (
+              <>
+                <Select label={t('responsible.limits.kind')} value={kind} onChange={(next) => setKind(next as LimitKind)} options={limitKinds.map((value) => ({ value, label: t(`responsible.kind.${value}`) }))} />
+                <Segments label={t('responsible.limits.period')} selected={period} onSelect={(next) => setPeriod(next as LimitPeriod)} items={limitPeriods.map((id) => ({ id, label: t(`responsible.period.${id}`) }))} />
+              </>
+            )}
+            <p>{t(`responsible.hint.${kind}`)}</p>
+            <Field
+              label={first.kind ? limitName({ kind, period }) : t('responsible.limits.amount')}
+              value={typed}
+              onChange={setTyped}
+              inputMode="decimal"
+              autoComplete="off"
+              hint={t(kind === 'time' ? 'responsible.limits.hoursHint' : 'responsible.limits.pesosHint')}
+              error={tried ? error : null}
+            />
+          </>
+        )}
+        <div className="responsible-form__actions">
+          <Button type="submit" variant="primary" busy={busy}>
+            {t(sure ? 'responsible.limits.confirm' : 'responsible.limits.next')}
+          </Button>
+          <Button variant="quiet" onClick={sure ? () => setSure(false) : onClose}>
+            {t(sure ? 'responsible.back' : 'ui.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface MeaningProps {
+  limits: readonly PlayLimit[];
+  wish: { kind: LimitKind; period: LimitPeriod; amount: number };
+  text: (amount: number) => string;
+}
+
+/** What a limit does, and from when. */
+function Meaning({ limits, wish, text }: MeaningProps) {
+  const before = limits.find(({ kind, period }) => kind === wish.kind && period === wish.period);
+  const loosens = before && wish.amount > before.amount;
+  const [at] = useState(() => new Date(Date.now() + looseningHours * 3_600_000).toISOString());
+  const values = { name: limitName(wish), amount: text(wish.amount), before: before ? text(before.amount) : '', at: formatDate(at) };
+  return (
+    <>
+      <p>
+        <strong>
+          {values.name}: {values.amount}
+        </strong>
+      </p>
+      <p>{t(`responsible.means.${wish.kind}`, { amount: values.amount, period: t(`responsible.within.${wish.period}`) })}</p>
+      <NoticeLine icon="clock">{t(loosens ? 'responsible.limits.fromLater' : 'responsible.limits.fromNow', values)}</NoticeLine>
+    </>
+  );
+}

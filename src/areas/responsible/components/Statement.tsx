@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import type { MovementTotals, MovementType, RecordPeriod } from '../../../../contract/records.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { resultKey } from '../../../models/responsible.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { loadStatement, statement } from '../responsible.model.ts';
+
+const periods = ['today', 'week', 'month', 'any'] as const satisfies readonly RecordPeriod[];
+
+/** What was put in, taken out, staked and won over a period: the activity statement (RG-02). */
+export function Statement() {
+  const [period, setPeriod] = useState<RecordPeriod>('month');
+  useEffect(() => void loadStatement(period), [period]);
+  const answer = statement.value?.period === period ? statement.value.answer : null;
+  return (
+    <Card>
+      <h2>{t('responsible.statement.title')}</h2>
+      <p className="responsible__text">{t('responsible.statement.text')}</p>
+      <Segments label={t('responsible.statement.period')} selected={period} onSelect={(id) => setPeriod(id as RecordPeriod)} items={periods.map((id) => ({ id, label: t(`responsible.statement.${id}`) }))} />
+      {answer && !answer.ok ? (
+        <>
+          <p role="alert">{t(failureKey(answer.failure))}</p>
+          <Button onClick={() => void loadStatement(period)}>{t('responsible.retry')}</Button>
+        </>
+      ) : (
+        <Figures totals={answer?.ok ? answer.value : null} />
+      )}
+      <p className="responsible__links">
+        <Link href="/member/transactionHistory">{t('records.title.transactionHistory')}</Link>
+        <Link href="/member/personalProfit">{t('records.title.personalProfit')}</Link>
+      </p>
+    </Card>
+  );
+}
+
+/** A stake that came back was none. */
+function Figures({ totals }: { totals: MovementTotals | null }) {
+  const sum = (...types: MovementType[]) => (totals?.types ?? []).reduce((all, { type, amount }) => all + (types.includes(type) ? amount : 0), 0);
+  const net = sum('bet', 'refund', 'payout');
+  const figures: [name: string, centavos: number][] = [
+    [t('responsible.statement.deposits'), sum('deposit')],
+    [t('responsible.statement.withdrawals'), -sum('withdrawal')],
+    [t('responsible.statement.staked'), -sum('bet', 'refund')],
+    [t('responsible.statement.paid'), sum('payout')],
+    [t(resultKey(net)), Math.abs(net)],
+  ];
+  return (
+    <dl className="responsible__figures" aria-busy={!totals || undefined}>
+      {figures.map(([name, centavos]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{totals ? <Money text={formatMoney(centavos, { symbol: totals.currencySymbol })} /> : <Skeleton width="5rem" />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { failureKey } from '../../../lib/result.ts';
+import { formatDate, language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { playState } from '../../../models/responsible.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Breaks } from '../components/Breaks.tsx';
+import { Help } from '../components/Help.tsx';
+import { Limits } from '../components/Limits.tsx';
+import { Reality } from '../components/Reality.tsx';
+import { Statement } from '../components/Statement.tsx';
+import { load, trouble } from '../responsible.model.ts';
+import './Responsible.css';
+
+/** Limits, breaks, how often to be reminded, and what was played (RG-01 … RG-03). */
+export default function Responsible() {
+  void language.value;
+  useEffect(() => void load(), []);
+  return (
+    <SidePanel {...memberCentre()} title={t('responsible.title')} intro={t('responsible.lead')}>
+      <div className="responsible">
+        <Body />
+        <Help />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Body() {
+  const state = playState.value;
+  if (state) {
+    return (
+      <>
+        {state.restsUntil && <NoticeLine icon="pause">{t('responsible.rest.now', { until: formatDate(state.restsUntil) })}</NoticeLine>}
+        <Limits state={state} />
+        <Statement />
+        <Reality minutes={state.realityMinutes} />
+        <Breaks restsUntil={state.restsUntil} />
+      </>
+    );
+  }
+  if (trouble.value) {
+    const retry = <Button onClick={() => void load()}>{t('responsible.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('responsible.absent')} text={t(failureKey(trouble.value))} action={retry} />;
+  }
+  return (
+    <div aria-busy="true" className="responsible">
+      {[1, 2, 3].map((card) => (
+        <Card key={card}>
+          <Skeleton lines={4} />
+        </Card>
+      ))}
+    </div>
+  );
+}

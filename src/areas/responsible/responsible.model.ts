@@ -1,0 +1,72 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { MovementTotals, RecordPeriod } from '../../../contract/records.ts';
+import type { ExclusionMonths, RealityMinutes, RestDays } from '../../../contract/responsible.ts';
+import type { Proof } from '../../../contract/security.ts';
+import { call } from '../../data/call.ts';
+import { type Failure, type Result, failureKey } from '../../lib/result.ts';
+import { ways } from '../../models/lazy-ways.ts';
+import { t } from '../../models/language.ts';
+import { go } from '../../models/navigation.ts';
+import { openPopup, toast } from '../../models/popups.ts';
+import { loadPlayState, takePlayState } from '../../models/responsible.ts';
+
+interface Statement {
+  period: RecordPeriod;
+  /** Null while it is asked for. */
+  answer: Result<MovementTotals> | null;
+}
+
+const failed = signal<Failure | null>(null);
+const summed = signal<Statement | null>(null);
+
+/** What moved in the member's wallet over the period that was asked for last. */
+export const statement: ReadonlySignal<Statement | null> = summed;
+
+/** Why the last asking for limits and breaks brought nothing. */
+export const trouble: ReadonlySignal<Failure | null> = failed;
+
+/** Asks for limits and breaks. */
+export async function load(): Promise<void> {
+  failed.value = await loadPlayState();
+}
+
+/** Takes up what a change led to, and says so, or why it did not come about. */
+function settle(answer: Result<Value<'responsible.state'>>, done: string): boolean {
+  const failure = takePlayState(answer);
+  toast(failure ? t(failureKey(failure)) : done, failure ? 'bad' : 'good');
+  return !failure;
+}
+
+/** Sets a limit, or removes it (null). */
+export async function setLimit(wish: Request<'responsible.limit'>, done: string): Promise<boolean> {
+  return settle(await call('responsible.limit', wish), done);
+}
+
+/** Sets how often the game page tells how it went. */
+export async function setReality(minutes: RealityMinutes | null): Promise<boolean> {
+  return settle(await call('responsible.reality', { minutes }), t('responsible.reality.set'));
+}
+
+/** Begins a cool-off. */
+export async function rest(days: RestDays): Promise<boolean> {
+  return settle(await call('responsible.rest', { days }), t('responsible.rest.begun'));
+}
+
+/** Excludes the member; when it is done, nobody is logged in here and a popup says until when. Gives why it was not. */
+export async function exclude(months: ExclusionMonths, proof: Proof): Promise<Failure | null> {
+  const answer = await call('responsible.exclude', { months, proof });
+  if (!answer.ok) return answer.failure;
+  go('/', { replace: true });
+  openPopup('excluded', { until: answer.value.until });
+  // Its session has ended; the device lets go of the account too.
+  await (await ways())?.withdraw();
+  return null;
+}
+
+/** Asks what moved in the member's wallet over a period. */
+export async function loadStatement(period: RecordPeriod): Promise<void> {
+  summed.value = { period, answer: null };
+  const answer = await call('records.movementTotals', { period });
+  if (summed.peek()?.period === period) summed.value = { period, answer };
+}

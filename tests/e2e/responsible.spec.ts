@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { ask } from '../support/api.ts';
+import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
+import { openGame } from '../support/tables.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+/** Mines' place in the demo catalogue; it opens with a stake of ₱10. */
+const mines = '1211';
+const main = (page: Page) => page.locator('.side-panel__page');
+const dialog = (page: Page) => page.getByRole('dialog');
+const limitName = (kind: string, period: string) => t('responsible.limits.name', { kind: t(`responsible.kind.${kind}`), period: t(`responsible.period.${period}`) });
+const wager = limitName('wager', 'day');
+
+async function typeLimit(page: Page, amount: string): Promise<void> {
+  await dialog(page).getByRole('textbox').fill(amount);
+  await dialog(page).getByRole('button', { name: t('responsible.limits.next') }).click();
+}
+
+test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set refuses a bet in the game, a higher one waits, and the reminder tells how it went', async ({ page }) => {
+  await logIn(page);
+  let frame = await openGame(page, mines);
+  await page.getByRole('contentinfo').getByRole('link', { name: t('responsible.short') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('responsible.title') })).toBeVisible();
+  await main(page).getByRole('button', { name: t('responsible.limits.add') }).click();
+  await dialog(page).getByLabel(t('responsible.limits.kind')).selectOption('wager');
+  await typeLimit(page, 'lima');
+  await expect(dialog(page).getByRole('textbox')).toHaveAttribute('aria-invalid', 'true');
+  await typeLimit(page, '5');
+  await expect(dialog(page)).toContainText('₱5');
+  await expect(dialog(page)).toContainText(t('responsible.limits.fromNow'));
+  await dialog(page).getByRole('button', { name: t('responsible.limits.confirm') }).click();
+  const line = main(page).getByRole('listitem').filter({ hasText: wager });
+  await expect(line).toContainText('₱5');
+
+  await line.getByRole('button', { name: t('responsible.limits.changeLabel', { name: wager }) }).click();
+  await typeLimit(page, '100');
+  await dialog(page).getByRole('button', { name: t('responsible.limits.confirm') }).click();
+  await expect(line.getByRole('button', { name: t('responsible.limits.keepLabel', { name: wager }) })).toBeVisible();
+  await expect(line).toContainText('₱100');
+  await main(page).getByLabel(t('responsible.reality.label')).selectOption('15');
+  await expect(page.getByText(t('responsible.reality.set'))).toBeVisible();
+
+  // All but a second of the interval was played in another game of this tab.
+  await page.evaluate(() => sessionStorage.setItem('realityPlayed', String(15 * 60_000 - 1000)));
+  frame = await openGame(page, mines);
+  const check = page.getByRole('dialog', { name: t('responsible.check.title') });
+  await expect(check).toContainText(t('responsible.check.time'));
+  await expect(check).toContainText('₱0.00');
+  await check.getByRole('button', { name: t('responsible.check.goOn') }).last().click();
+  await expect(check).toBeHidden();
+  await frame.locator('#act').click();
+  await expect(frame.locator('.status')).toHaveText(t('errors.limit_wager'));
+});
+
+test('[RG-02] an exclusion needs the password, shows until when, ends the session in both tabs at once, and the login says so', async ({ page, browser, palaro }) => {
+  await palaro.operator('resource', 'set', 'helpline', '1553');
+  await logIn(page);
+  const elsewhere = await (await browser.newContext({ baseURL: palaro.url })).newPage();
+  await logIn(elsewhere);
+  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('responsible.title') }).click();
+  await main(page).getByRole('button', { name: t('responsible.exclude.months.6') }).click();
+  const form = page.getByRole('dialog');
+  await expect(form).toContainText(t('responsible.exclude.what.fixed'));
+  await form.getByLabel(t('security.proof.password'), { exact: true }).fill('hindi ito');
+  await form.locator('button[type=submit]').click();
+  await expect(form).toContainText(t('errors.proof_wrong'));
+  await form.getByLabel(t('security.proof.password'), { exact: true }).fill(demo.player.password);
+  await form.locator('button[type=submit]').click();
+  await expect(page.getByRole('dialog', { name: t('responsible.exclude.done') })).toContainText('1553');
+  for (const tab of [page, elsewhere]) await expect(tab.getByTestId('balance')).toBeHidden();
+  await elsewhere.context().close();
+
+  await openHome(page, '/login');
+  await fillLogin(page, demo.player);
+  const until = t('responsible.exclude.refusedCall', { until: '', number: '1553' }).split(',')[0]!;
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(until.trim().slice(0, 30));
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(String(new Date().getFullYear() + (new Date().getMonth() > 5 ? 1 : 0)));
+  const { body } = await ask(`${palaro.url}/api/wps/responsible`);
+  expect(body.code).toBe('not_logged_in');
+});
