@@ -1,5 +1,5 @@
 import { expectAccessible } from '../support/axe.ts';
-import { asMember } from '../support/steps.ts';
+import { giveSession } from '../support/steps.ts';
 import { openGame } from '../support/tables.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -23,7 +23,7 @@ for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 
 
     for (const { name, nodeId } of houseGames) {
       test(`${name} and its dialog are accessible`, async ({ page }) => {
-        await asMember(page, '/favicon.svg');
+        await giveSession(page);
         const frame = await openGame(page, nodeId);
         await expect(page.getByText(t('play.loading'))).toHaveCount(0);
         await expectAccessible(page);

@@ -35,14 +35,20 @@ export async function logIn(page: Page, who: { username: string; password: strin
 }
 
 /**
- * Opens a page of the site with a session that is already there, as after a reload: for tests of something else than logging in.
- * The popup, its challenge and the home page behind it would be the longest part of most of them.
+ * Gives the tab a session of an account, for the next page that it opens: for tests of something else than logging in. The popup, its
+ * challenge and the home page behind it would be the longest part of most of them.
  */
-export async function asMember(page: Page, path = '/', who: { username: string; password: string } = demo.player): Promise<void> {
+export async function giveSession(page: Page, who: { username: string; password: string } = demo.player): Promise<void> {
   await page.goto('/favicon.svg');
   const token = await apiLogin({ url: new URL(page.url()).origin }, who.username, who.password);
   await page.evaluate((value) => sessionStorage.setItem('token', value), token);
+}
+
+/** Opens a page of the site with a session that is already there, as after a reload, and waits until the page knows whose it is. */
+export async function asMember(page: Page, path = '/', who: { username: string; password: string } = demo.player): Promise<void> {
+  await giveSession(page, who);
   await page.goto(path);
+  await page.waitForFunction(() => sessionStorage.getItem('customerId'));
   if (path === '/') await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }
 
