@@ -28,6 +28,13 @@ export interface DialogProps {
 /** A modal appears so many ms after it was begun (POP-02), so that one which is closed at once never flickers. */
 const appearAfterMs = 100;
 
+/** What takes the focus when what had it is gone by now: the modal on top, or the page's heading, as after a navigation. */
+function standIn(): Element | null {
+  const stand = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.querySelector('main h1');
+  stand?.setAttribute('tabindex', '-1');
+  return stand;
+}
+
 type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
 
 /** Opens the dialog of a ref and lets every way of closing end in one call of `onClose`. Returns what asks to close. */
@@ -59,7 +66,8 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCl
       clearTimeout(expire);
       element.close();
       leave();
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      const next = before?.isConnected ? before : standIn();
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, [autoCloseMs, begun, dialog]);
 

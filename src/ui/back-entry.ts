@@ -9,6 +9,10 @@ interface Layer {
 }
 
 const layers: Layer[] = [];
+/** Layers that opened while an entry was being left; they get theirs once it is gone. */
+const waiting = new Set<Layer>();
+/** The entry that is being left: a browser takes its time, and an entry that is pushed meanwhile would be the one that goes. */
+let leaving: number | null = null;
 let lastId = 0;
 let listening = false;
 
@@ -17,11 +21,28 @@ function entryId(): number | null {
   return typeof state === 'object' && state !== null && 'layer' in state ? Number(state.layer) : null;
 }
 
+/** A navigation that came in between has ended it. */
+const isLeaving = (): boolean => leaving !== null && leaving === entryId();
+
+function goBack(): void {
+  if (isLeaving()) return;
+  leaving = entryId();
+  history.back();
+}
+
+function enter(layer: Layer): void {
+  layers.push(layer);
+  history.pushState({ ...history.state, layer: layer.id }, '');
+}
+
 function onPopState(): void {
+  leaving = null;
   const here = entryId();
   while (layers.length > 0 && layers.at(-1)!.id !== here) layers.pop()!.close();
   // An entry whose layer is long gone looks like its neighbour: nobody wants to stop there.
-  if (here !== null && layers.length === 0) history.back();
+  if (here !== null && layers.length === 0) return goBack();
+  for (const layer of waiting) enter(layer);
+  waiting.clear();
 }
 
 /** Whether the history entry that is shown belongs to something on top of a page. */
@@ -47,21 +68,20 @@ export function pushBackEntry(close: () => void): BackEntry {
   }
   lastId = Math.max(lastId + 1, Date.now());
   const layer = { id: lastId, close };
-  let going = false;
-  layers.push(layer);
-  history.pushState({ ...history.state, layer: layer.id }, '');
+  if (isLeaving()) waiting.add(layer);
+  else enter(layer);
   return {
     back() {
-      if (entryId() !== layer.id) close();
-      else if (!going) history.back();
-      going = true;
+      if (entryId() === layer.id) goBack();
+      else close();
     },
     leave() {
+      waiting.delete(layer);
       const at = layers.indexOf(layer);
       if (at < 0) return;
       layers.splice(at, 1);
       // Whoever closes a layer may navigate in the same breath; going back would then undo that.
-      setTimeout(() => entryId() === layer.id && history.back());
+      setTimeout(() => entryId() === layer.id && goBack());
     },
   };
 }

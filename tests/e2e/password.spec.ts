@@ -199,6 +199,7 @@ for (const [language, screen] of rounds) {
       await expect(popup.getByText(t('errors.wrong_credentials'))).toBeVisible();
       const picture = popup.getByRole('img', { name: t('verify.captchaPicture') });
       await expect(picture).toBeVisible();
+      await expect(popup.getByLabel(t('verify.captcha')), 'nobody is told off before there was a picture').not.toHaveAttribute('aria-invalid');
       await expect(popup.getByLabel(t('session.username'))).toHaveValue(`nobody-${language}`);
       await expect(popup.getByLabel(t('session.password'), { exact: true })).toHaveValue('hindi ito 2');
       await expectAccessible(page);

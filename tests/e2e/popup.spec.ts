@@ -50,6 +50,25 @@ test('[POP-02] one popup over another: Escape closes the upper one alone, and wh
   await expect(login.getByRole('button', { name: t('password.forgot') })).toBeFocused();
 });
 
+test('[POP-02] a popup that takes the place of another stays, however late the browser goes back from the first; back closes it', async ({ page }) => {
+  // What a slow phone does: the page goes on before the entry is gone.
+  await page.addInitScript(() => {
+    const back = history.back.bind(history);
+    history.back = () => void setTimeout(back, 600);
+    // Told once the page has drawn what it makes of it.
+    addEventListener('popstate', () => setTimeout(() => (document.documentElement.dataset['wentBack'] = ''), 300));
+  });
+  await openHome(page, '/login');
+  const register = page.getByRole('dialog', { name: t('register.title') });
+  await page.getByRole('dialog', { name: t('session.loginTitle') }).getByRole('button', { name: t('session.register') }).click();
+  await expect(register).toBeVisible();
+  await expect(page.locator('html[data-went-back]')).toHaveCount(1);
+  expect(await register.count()).toBe(1);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+});
+
 test.describe('the modal helper', () => {
   for (const viewport of [{ width: 390, height: 844 }, { width: 1440, height: 900 }]) {
     test(`[POP-02] a modal appears after 100 ms, each way out closes it once, and a small one is 200 × 200, ${viewport.width} wide`, async ({ page, baseURL }) => {

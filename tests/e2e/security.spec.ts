@@ -52,7 +52,7 @@ test('[MEM-01] sessions are listed in words; one that is ended leaves the accoun
 
 for (const [screen, viewport] of Object.entries(screens)) {
   for (const language of ['TY', 'EN'] as const) {
-    test(`[AUTH-22] [AUTH-23] an authenticator is connected and asked for at a login from elsewhere, on a ${screen} in ${language}`, async ({ page, browser, baseURL, palaro }) => {
+    test(`[AUTH-22] [AUTH-23] [POP-02] an authenticator is connected, which gives the focus on, and asked for at a login from elsewhere, on a ${screen} in ${language}`, async ({ page, browser, baseURL, palaro }) => {
       await page.setViewportSize(viewport);
       const say = await speak(page, language, baseURL);
       await openHome(page, '/login');
@@ -65,6 +65,8 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await expect(page.getByRole('button', { name: say('security.totp.connect') })).toBeVisible();
       await expectAccessible(page);
       const { secret } = await connect(page, say);
+      // The button that opened it all is gone.
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
       await expectAccessible(page);
 
       await farFromHome(palaro.databaseUrl);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { openHome } from '../support/steps.ts';
+import { demo, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -110,6 +110,17 @@ for (const [language, screen] of rounds.slice(0, 2)) {
     });
   });
 }
+
+test('[ERR-01] [ERR-03] on a small screen the reason why a login was refused comes into sight, however far the button is below it', async ({ page }) => {
+  const t = words();
+  await page.setViewportSize({ width: 390, height: 480 });
+  await page.goto('/agent');
+  const form = page.getByRole('main').locator('form');
+  await form.getByLabel(t('session.username')).fill(demo.player.username);
+  await form.getByLabel(t('session.password'), { exact: true }).fill(demo.player.password);
+  await form.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await expect(form.getByRole('alert').filter({ hasText: t('errors.non_agent') })).toBeInViewport();
+});
 
 /** Presses Tab until a control has the focus; never a mouse. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

@@ -53,8 +53,11 @@ export function useForm<Name extends string>({ start, check, onSubmit }: FormOpt
         if (typed[name] !== '') setLeft((now) => new Set([...now, name]));
       },
     }),
-    /** Empties a field that has to be filled anew. */
-    empty: (name: Name) => setTyped((now) => ({ ...now, [name]: '' })),
+    /** Empties a field that has to be filled anew; nobody has left it yet. */
+    empty: (name: Name) => {
+      setTyped((now) => ({ ...now, [name]: '' }));
+      setLeft((now) => new Set([...now].filter((other) => other !== name)));
+    },
     /** Says what the gateway found wrong with a field, and leads there; false when it is none of this form's. */
     refuse: (name: string | undefined, why: Words): boolean => {
       const own = names.find((known) => known === name);

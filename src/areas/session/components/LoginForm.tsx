@@ -41,7 +41,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   const [remember, setRemember] = useState(() => area === 'member' && rememberedName() !== '');
   const [factorStep, askFactor] = useFactor({ area, remember, onEntered, complain: setComplaint });
   const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const { form, field, refuse } = useForm({
+  const { form, field, refuse, empty } = useForm({
     start: { username: area === 'member' ? rememberedName() : '', password: '', captcha: '' },
     check: (typed) => ({
       username: typed.username.trim() === '' ? t('session.usernameMissing') : null,
@@ -69,6 +69,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   // Few logins need it, so its code comes then; false when it cannot be had.
   const nextCaptcha = async () => {
     const came = await import('./CaptchaField.tsx').catch(() => null);
+    empty('captcha');
     if (came) setCaptcha((before) => ({ Field: came.CaptchaField, answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 }));
     return came !== null;
   };

@@ -88,7 +88,8 @@ function Ways({ form, onEntered }: { form: Loaded; onEntered: (next: string | nu
   const method = methods.find((open) => open === chosen) ?? methods[0];
   if (!method) return <Empty icon="info" title={t('register.closed')} text={t('register.closedText')} />;
   const labels: Record<RegisterMethod, string> = { username: t('register.byUsername'), mobile: t('register.byMobile') };
-  const body = <RegisterForm form={form} method={method} onEntered={onEntered} />;
+  // A form of its own each: what is missing for one way is not told in the other. What was typed is in the draft.
+  const body = <RegisterForm key={method} form={form} method={method} onEntered={onEntered} />;
   return (
     <>
       <p>{t('register.welcome', { age: Math.max(birthdayAge, confirmAge) })}</p>
