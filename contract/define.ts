@@ -13,7 +13,7 @@ export type CachedKind =
   | 'siteStatus'
   | 'vendors'
   | 'games'
-  | 'hotGames'
+  | 'HOT_GAMES'
   | 'announcements'
   | 'banners'
   | 'winners'

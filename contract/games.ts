@@ -235,7 +235,7 @@ export const games = {
     }),
     value: object({ list: array(GameItem) }),
     errors: [],
-    offline: 'cached:hotGames',
+    offline: 'cached:HOT_GAMES',
   }),
   'games.menus': action({
     method: 'GET',

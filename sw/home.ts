@@ -16,7 +16,7 @@ export async function withHome(shell: string, language: string): Promise<string>
   const [status, lanes, hot, banners, notices, winners, sight] = await Promise.all([
     look(kept('siteStatus', 'one')),
     look(kept('vendors', language)),
-    look(kept('hotGames', language)),
+    look(kept('HOT_GAMES', language)),
     look(kept('banners', language)),
     look(kept('announcements', language)),
     look(kept('winners', language)),

@@ -66,7 +66,7 @@ const at = async (path: string) => (await handler({ request: new Request(`http:/
 const homeKnown = {
   siteStatus: status(0),
   vendors: [],
-  hotGames: [{ gameName: '</script><script>steal()</script>' }],
+  HOT_GAMES: [{ gameName: '</script><script>steal()</script>' }],
   banners: [],
   announcements: [],
   winners: [],
@@ -81,7 +81,7 @@ test('[PWA-03] home carries what the device knows, its text escaped, and the fir
   expect(html).not.toContain('empty');
   expect(html).not.toContain('<script>steal');
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
-  expect(boot.home.hot).toEqual(homeKnown.hotGames);
+  expect(boot.home.hot).toEqual(homeKnown.HOT_GAMES);
   expect(boot).toHaveProperty('since');
   // The installed app's start is home too.
   expect(await at('/?source=installed')).toBe(html);
@@ -93,7 +93,7 @@ test('[PWA-03] the sight is shown on no other page, not in a search, and not wit
   expect(await at('/?q=mangga')).not.toContain('sight');
   expect(await at('/?source=installed&q=mangga')).not.toContain('sight');
   expect(await at('/seamless')).not.toContain('sight');
-  const { hotGames: _gone, ...rest } = homeKnown;
+  const { HOT_GAMES: _gone, ...rest } = homeKnown;
   known(rest);
   expect(await at('/')).toContain('empty');
 });

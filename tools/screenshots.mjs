@@ -35,7 +35,7 @@ async function game(page) {
     return value.games.find((one) => one.playable && !one.maintenance).nodeId;
   });
   await page.locator('.tabbar__item').last().click();
-  await page.locator('dialog .menu-sheet__ways button').first().click();
+  await page.locator('dialog .menu-sheet__free').click();
   await page.getByTestId('balance').waitFor();
   await page.goto(`/seamless?nodeId=${nodeId}`);
   await page.locator('iframe').waitFor();

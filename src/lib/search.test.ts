@@ -76,6 +76,11 @@ test('[LOB-15] among equals, what can be played and what is hot comes first', ()
   expect(names(rows, 'fiesta')).toEqual(['Fiesta D', 'Fiesta C', 'Fiesta B', 'Fiesta A']);
 });
 
+test('[LOB-15] what can be played comes before what cannot, also where the name fits less well; what fits nearly comes last', () => {
+  const rows = [row('Parol Blast', 'PG', hot), row('Gabi ng Parol'), row('Parok Night')];
+  expect(names(rows, 'parol')).toEqual(['Gabi ng Parol', 'Parol Blast', 'Parok Night']);
+});
+
 test('[LOB-05] blanks around the text do not count, and blanks alone find nothing', () => {
   expect(names([row('Parol Night')], '  parol  ')).toEqual(['Parol Night']);
   expect(names([row('Parol Night')], '   ')).toEqual([]);

@@ -24,7 +24,6 @@ export interface SearchIndex {
 
 /** How well a text fits; smaller is better. */
 const fit = { prefix: 0, word: 1, part: 2, vendorPart: 3, nearly: 4, none: 5 } as const;
-const groupCount = 4;
 /** With fewer exact finds than this, one typing error is forgiven. */
 const fewFinds = 6;
 /** A shorter text with an error in it says nothing. */
@@ -79,9 +78,17 @@ function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: stri
 }
 
 /**
- * Finds games by any part of their name or vendor (LOB-15): first names that begin so, then words that begin so, then any
- * part; within each, games that can be played and hot ones first, then the catalogue's own order. When that finds few, one
- * typing error is forgiven: a letter too many, too few, wrong, or swapped with its neighbour.
+ * Where a find goes: games that can be played before those that cannot, for whoever searches wants to play; among them by how well
+ * the text fits, hot ones first. What fits nearly comes after all that fits.
+ */
+function bucketOf(rank: number, group: number): number {
+  return rank === fit.nearly ? fit.nearly * 4 + group : (group >> 1) * fit.nearly * 2 + rank * 2 + (group & 1);
+}
+
+/**
+ * Finds games by any part of their name or vendor (LOB-15), those that can be played first: names that begin so, then words that
+ * begin so, then any part; within each, hot ones first, then the catalogue's own order. When that finds few, one typing error is
+ * forgiven: a letter too many, too few, wrong, or swapped with its neighbour.
  * What the index does not hold yet is added first.
  * @param text as typed; an empty one finds nothing
  */
@@ -89,8 +96,8 @@ export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
   const wanted = searchKey(text);
   if (wanted === '') return [];
   extendIndex(index);
-  const buckets: number[][] = Array.from({ length: fit.none * groupCount }, () => []);
-  const take = (row: number, rank: number) => buckets[rank * groupCount + index.groups[row]!]!.push(row);
+  const buckets: number[][] = Array.from({ length: fit.none * 4 }, () => []);
+  const take = (row: number, rank: number) => buckets[bucketOf(rank, index.groups[row]!)]!.push(row);
   const vendorFits = index.vendors.map((keys) => vendorFit(keys, wanted));
   const found: number[] = [];
   for (const row of wanted.startsWith(index.last.wanted) ? index.last.rows : index.rows.keys()) {

@@ -14,7 +14,7 @@ import { site } from './site.ts';
 const vendors = cached('vendors', (code) =>
   mapped(call('games.vendors', { language: code, platform: 'html5-desktop' }), (value) => value.data.lanes),
 );
-const hotGames = cached('hotGames', (code) =>
+const hotGames = cached('HOT_GAMES', (code) =>
   mapped(call('games.hot', { language: code, isPlatform: 2, platform: 'html5-desktop' }), (value) => value.list),
 );
 const homeBanners = cached('banners', (code) =>

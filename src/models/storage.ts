@@ -39,7 +39,7 @@ export const counting: ReadonlySignal<boolean> = computed(() => busy.value);
 const groups: Readonly<Record<string, KeptGroup>> = {
   games: 'catalogue',
   vendors: 'catalogue',
-  hotGames: 'catalogue',
+  HOT_GAMES: 'catalogue',
   announcements: 'news',
   banners: 'news',
   winners: 'news',

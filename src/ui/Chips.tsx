@@ -28,7 +28,10 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
   useEffect(() => {
     const chosen = row.current?.children[at] as HTMLElement | undefined;
     if (!row.current || !chosen) return;
-    row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2;
+    const { clientWidth } = row.current;
+    // What is in sight from the start leaves the row there: its first one would be hidden and nothing would say so.
+    const inSight = chosen.offsetLeft + chosen.clientWidth < clientWidth;
+    row.current.scrollLeft = inSight ? 0 : chosen.offsetLeft - (clientWidth - chosen.clientWidth) / 2;
   }, [at]);
   return (
     <div className="chips" role="radiogroup" aria-label={label} ref={row}>

@@ -30,7 +30,10 @@ export function SidePanel({ label, pages, closeLabel, onClose, title, intro, bes
   useEffect(() => {
     const list = row.current;
     const here = [...(list?.querySelectorAll('a') ?? [])].find((link) => link.pathname.toLowerCase() === path);
-    if (list && here) list.scrollLeft = here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
+    if (!list || !here) return;
+    // As with chips: what is in sight from the start leaves the row there.
+    const inSight = here.offsetLeft + here.clientWidth < list.clientWidth;
+    list.scrollLeft = inSight ? 0 : here.offsetLeft - (list.clientWidth - here.clientWidth) / 2;
   }, [path]);
   return (
     <div className="side-panel">

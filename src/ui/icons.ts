@@ -63,6 +63,7 @@ export const iconNames = [
   'search-x',
   'send',
   'shield-check',
+  'sliders-horizontal',
   'smartphone',
   'spade',
   'sparkles',

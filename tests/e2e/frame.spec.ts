@@ -60,9 +60,11 @@ test('[LOB-16] [ROUTE-11] a chosen category\'s games are in sight at once; back 
   await expect.poll(scrolled).toBe(left);
 });
 
-test('[FOOT-01] the footer leads to every page that no menu of a guest shows in its first sight', async ({ page }) => {
+test('[FOOT-01] the footer has the vendors\' marks and the copyright, and leads to every page that no menu of a guest shows in its first sight', async ({ page }) => {
   await openHome(page);
   const footer = page.getByRole('contentinfo');
+  await expect(footer.getByRole('list', { name: t('frame.vendors') }).getByRole('listitem')).toHaveText(['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']);
+  await expect(footer).toContainText('© 2019–2025 Palaro');
   for (const [text, title] of [['frame.install', 'install.title'], ['device.menu', 'device.title'], ['agent.login.title', 'agent.login.title']] as const) {
     await footer.getByRole('link', { name: t(text) }).click();
     await expect(page).toHaveTitle(`${t(title)} · Palaro`);

@@ -53,6 +53,9 @@ test.describe('with motion', () => {
     const since = Date.now();
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true', { timeout: 9000 });
     expect(Date.now() - since).toBeGreaterThan(3500);
+    // The turn takes 1 s, and the slides beside the one that is shown lie 200 deep.
+    await expect(page.locator('.banner .swiper-wrapper')).toHaveAttribute('style', /transition-duration: 1000ms/);
+    await expect(page.locator('.banner .swiper-slide-next')).toHaveAttribute('style', /-200px\)/);
     await page.locator('.banner').hover();
     await page.waitForTimeout(6500);
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');

@@ -22,7 +22,7 @@ async function visit(engine: Engine, url: string): Promise<void> {
   await engine.open(url);
   await expect.poll(() => engine.ask<number>(cards), { timeout: 20_000 }).toBeGreaterThan(0);
   await engine.ask('navigator.serviceWorker.ready.then(() => true)');
-  const home = ['banners', 'games', 'hotGames', 'siteStatus', 'vendors', 'winners'];
+  const home = ['banners', 'games', 'HOT_GAMES', 'siteStatus', 'vendors', 'winners'];
   await expect.poll(() => engine.ask<string[]>(kept), { timeout: 30_000 }).toEqual(expect.arrayContaining(home));
   await engine.open(url);
   await expect.poll(() => engine.ask<boolean>('navigator.serviceWorker.controller !== null')).toBe(true);

@@ -55,7 +55,7 @@ test('[PWA-09] [BOOT-04] everything cleared: without network the start says so a
   await expect.poll(async () => (await precached(page)).sort(), { timeout: 20_000 }).toEqual(before.sort());
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();
-  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['siteStatus', 'games', 'hotGames']));
+  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['siteStatus', 'games', 'HOT_GAMES']));
   await context.setOffline(true);
   await page.reload();
   await expect(games(page).first()).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 /** One visit, to its quiet end: the worker has the site, the device the catalogue. */
 async function visit(page: Page): Promise<void> {
   await firstVisit(page);
-  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['games', 'vendors', 'hotGames', 'banners', 'announcements', 'winners', 'siteStatus']));
+  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['games', 'vendors', 'HOT_GAMES', 'banners', 'announcements', 'winners', 'siteStatus']));
   // The pictures of a first visit came before the worker; the second look goes through it.
   await page.reload();
   await expect(games(page).first().locator('img')).toHaveJSProperty('complete', true);

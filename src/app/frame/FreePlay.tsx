@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ways } from '../../models/lazy-ways.ts';
 
 /** Opens a trial account with play money (AUTH-12). */
-export function FreePlay({ className = '', onDone }: { className?: string; onDone?: () => void }) {
+export function FreePlay({ className = '', size = 's', onDone }: { className?: string; size?: 's' | 'm'; onDone?: () => void }) {
   const [busy, setBusy] = useState(false);
   const start = async () => {
     setBusy(true);
@@ -18,7 +18,7 @@ export function FreePlay({ className = '', onDone }: { className?: string; onDon
     go(outcome.next ?? '/');
   };
   return (
-    <Button size="s" className={className} busy={busy} onClick={() => void start()}>
+    <Button size={size} className={className} busy={busy} onClick={() => void start()}>
       {t('frame.freePlay')}
     </Button>
   );

@@ -5,7 +5,10 @@ import { loggedIn, trial } from '../../models/session.ts';
 import { resource } from './resources.ts';
 import './LegalLine.css';
 
-/** Whom the games are for, whom to call, and the licence (FOOT-02); what the operator has not set is left out. `short`: in one line. */
+/**
+ * Whom the games are for, whom to call, and the licence (FOOT-02); what the operator has not set is left out. `short`: in one line.
+ * @useSignals
+ */
 export function LegalLine({ short = false }: { short?: boolean }) {
   const helpline = resource('helpline');
   const licence = resource('licence');

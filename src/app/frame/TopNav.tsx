@@ -4,7 +4,10 @@ import { t } from '../../models/language.ts';
 import { NavLink } from './NavLink.tsx';
 import { destinations } from './categories.ts';
 
-/** The categories in the header (HEAD-05): plain links, until their vendors' dropdown has come when the page is quiet. */
+/**
+ * The categories in the header (HEAD-05): plain links, until their vendors' dropdown has come when the page is quiet.
+ * @useSignals
+ */
 export function TopNav() {
   const nav = useRef<HTMLElement>(null);
   const [Drop, setDrop] = useState<ComponentType<{ nav: RefObject<HTMLElement | null> }> | null>(null);

@@ -28,7 +28,6 @@ export default function MenuSheet({ close }: { close: () => void }) {
       <AccountName />
       {!member && (
         <div className="menu-sheet__ways">
-          <FreePlay onDone={close} />
           <Button
             variant="primary"
             onClick={() => {
@@ -48,6 +47,7 @@ export default function MenuSheet({ close }: { close: () => void }) {
               {t('frame.register')}
             </Button>
           )}
+          <FreePlay onDone={close} className="menu-sheet__free" size="m" />
         </div>
       )}
       <nav className="menu-sheet__games" aria-label={t('frame.games')}>

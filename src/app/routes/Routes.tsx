@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import type { Page } from '../../lib/area.ts';
 import { t } from '../../models/language.ts';
+import { guardAccount } from '../../models/guard.ts';
 import { go } from '../../models/navigation.ts';
 import { agent, loggedIn, restoring, trial, wanted } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
@@ -45,11 +46,12 @@ function Guarded({ page }: { page: Page }) {
   return <Lazy key={page.path} load={page.view} waiting={<PageLoading />} after={<Landed key={page.path} />} />;
 }
 
-/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10). */
+/** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a trial account is told why (GAME-01). */
 function SentAway({ to }: { to: string }) {
   useEffect(() => {
     if (to === '/login') wanted.value = location.pathname + location.search;
     go(to, { replace: true });
+    if (to === '/') void guardAccount(to, 'session.pageNeedsAccount');
   }, [to]);
   return null;
 }

@@ -36,7 +36,7 @@ export const kinds = {
   games: kind({ struct: Catalogue, owner: 'device', maxAge: 6 * hours, version: 2, large: true }),
   /** When a large value was last found unchanged, under its kind and key; nothing but the row's own time. */
   checks: kind({ struct: string(), owner: 'device', maxAge: 6 * hours, version: 1 }),
-  hotGames: kind({ struct: array(GameItem), owner: 'device', maxAge: 1 * hours, version: 1 }),
+  HOT_GAMES: kind({ struct: array(GameItem), owner: 'device', maxAge: 1 * hours, version: 1 }),
   announcements: kind({ struct: array(Announcement), owner: 'device', maxAge: 1 * hours, version: 1 }),
   banners: kind({ struct: array(Banner), owner: 'device', maxAge: 1 * hours, version: 1 }),
   winners: kind({ struct: array(Winner), owner: 'device', maxAge: 10 * minutes, version: 1 }),

@@ -5,7 +5,7 @@ import { ageText } from '../../../models/age.ts';
 import { gamesSource, lanes, prefetchCatalogue, vendorsSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
-import { formatNumber, language, t } from '../../../models/language.ts';
+import { language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { loggedIn, restoring, trial } from '../../../models/session.ts';
 import { Age } from '../../../ui/Age.tsx';
@@ -17,6 +17,7 @@ import { NameSearch } from '../components/NameSearch.tsx';
 import { SearchSaver } from '../components/SearchSaver.tsx';
 import { useIntoView } from '../components/use-into-view.ts';
 import { useTyped } from '../components/use-typed.ts';
+import { gameCount } from '../game-count.ts';
 import { keepSearchReady } from '../name-search.model.ts';
 import { CentreTools } from './CentreTools.tsx';
 import { centreListing, fetchCentre, isAskingCentre } from './centre.model.ts';
@@ -108,7 +109,7 @@ function CentreGames({ state }: { state: CentreState }) {
     void prefetchCatalogue();
   }, []);
   const turn = useCallback((to: number) => go(centreAddress({ ...state, page: to })), [state]);
-  const count = page.total === null ? '' : t('home.count', { number: formatNumber(page.total) });
+  const count = page.total === null ? '' : gameCount(page.total);
   return (
     <GameList
       page={page}

@@ -59,7 +59,7 @@ function Filters({ state, lane, change }: FiltersProps) {
     <div className="centre-filters">
       <Button
         className="centre-filters__open"
-        icon={open ? 'x' : 'layout-grid'}
+        icon={open ? 'x' : 'sliders-horizontal'}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}

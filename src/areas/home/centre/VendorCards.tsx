@@ -1,9 +1,10 @@
 import type { Lane, VendorCard } from '../../../../contract/games.ts';
-import { formatNumber, t } from '../../../models/language.ts';
+import { t } from '../../../models/language.ts';
 import { openVendor, playVendor } from '../../../models/open-vendor.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { usePicture } from '../components/use-picture.tsx';
+import { gameCount } from '../game-count.ts';
 
 /** A category's vendors as cards with a large picture (LOB-10). */
 export function VendorCards({ lane }: { lane: Lane }) {
@@ -24,7 +25,7 @@ export function VendorCards({ lane }: { lane: Lane }) {
 /** A click launches the vendor; the button plays at once, for every type but RNG (LOB-10). */
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
-  const games = t('home.count', { number: formatNumber(card.games) });
+  const games = gameCount(card.games);
   return (
     <>
       <button type="button" className="vendor-card" onClick={() => void openVendor(card)}>

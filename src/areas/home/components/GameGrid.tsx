@@ -3,9 +3,11 @@ import { gamesSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
+import { toast } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import type { Listing } from '../asked-page.model.ts';
+import { gameCount } from '../game-count.ts';
 import { fetchListing, isAsking, listing } from '../lobby.model.ts';
 import { type LobbyState, lobbyQuery, lobbyStart, ownOf, pageSize, readLobby } from '../lobby-state.ts';
 import { GameList } from './GameList.tsx';
@@ -31,6 +33,10 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   useEffect(() => {
     if (within) void fetchListing(readLobby(query));
   }, [within, query]);
+  const beyond = page.pages > 0 && state.page > page.pages;
+  useEffect(() => {
+    if (beyond) toast(t('lobby.unknownHere'));
+  }, [beyond]);
   const turn = useCallback((to: number) => go(`/${lobbyQuery({ ...readLobby(query), page: to })}`), [query]);
   return (
     <GameList
@@ -49,7 +55,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
 
 function count(state: LobbyState, page: Listing): string {
   if (page.total === null || page.state === 'absent') return '';
-  if (!state.text) return t('home.count', { number: formatNumber(page.total) });
+  if (!state.text) return gameCount(page.total);
   return t('home.found', { number: formatNumber(page.total), text: state.text });
 }
 

@@ -46,6 +46,12 @@ function useOwnGuard(query: string): void {
   }, [lacking, query]);
 }
 
+/** A state without a vendor that its category does not have; while its vendors are not here, nobody knows. A tracked read. */
+function known(state: LobbyState): LobbyState {
+  const lane = lanes.value.find(({ gameCategory }) => gameCategory === state.category);
+  return !lane || lane.order.includes(state.vendor) ? state : { ...state, vendor: '' };
+}
+
 /** Says that an address asked for something that the lobby does not have, and shows the nearest. */
 function useStrange(address: string, state: LobbyState): void {
   const strange = !state.text && lacks(new URLSearchParams(lobbyQuery(state)), new URLSearchParams(address));
@@ -62,7 +68,7 @@ const lacks = (query: URLSearchParams, address: URLSearchParams): boolean =>
 export function Lobby() {
   const [typed, type] = useTyped(searchAddress);
   const address = useSearch();
-  const state = typed === null ? readLobby(address) : { ...lobbyStart, text: typed };
+  const state = typed === null ? known(readLobby(address)) : { ...lobbyStart, text: typed };
   const query = lobbyQuery(state);
   const top = useRef<HTMLElement>(null);
   useIntoView(top, query);

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
+import { categories } from '../../../../contract/shared.ts';
 import { ageText } from '../../../models/age.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatNumber, language, t } from '../../../models/language.ts';
+import { language, t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
 import { ownSource } from '../../../models/own.ts';
 import { Age } from '../../../ui/Age.tsx';
@@ -10,8 +11,10 @@ import { Button } from '../../../ui/Button.tsx';
 import { categoryIcons } from '../../../ui/category-icons.ts';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { gameCount } from '../game-count.ts';
 import { toGame } from '../lobby.model.ts';
 import { vendorNames } from '../name-search.model.ts';
 import { type Own, loadOwn, ownChoices, ownRows } from '../own-games.model.ts';
@@ -30,9 +33,16 @@ interface Choice {
   page: number;
 }
 
-function readChoice(query: string): Choice {
+/** What a query says, and its values that mean nothing here. A tracked read. */
+function readChoice(query: string): { choice: Choice; unknown: string[] } {
   const params = new URLSearchParams(query);
-  return { gameType: params.get('t') ?? '', vendor: params.get('v') ?? '', page: Math.max(1, Math.trunc(Number(params.get('p'))) || 1) };
+  const said = { type: params.get('t') ?? '', vendor: params.get('v') ?? '', page: params.get('p') ?? '1' };
+  const gameType = categories.some((code) => code === said.type) ? said.type : '';
+  // Which vendors there are is known once their list has come.
+  const vendor = vendorNames.value.size === 0 || vendorNames.value.has(said.vendor) ? said.vendor : '';
+  const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
+  const pairs = [[said.type, gameType], [said.vendor, vendor], [said.page, String(page)]];
+  return { choice: { gameType, vendor, page }, unknown: pairs.flatMap(([asked = '', known]) => (asked === known ? [] : asked.slice(0, 40))) };
 }
 
 function show({ gameType, vendor, page }: Choice): void {
@@ -46,7 +56,7 @@ function show({ gameType, vendor, page }: Choice): void {
 
 /** A page of the account's own games, with its filters of type and vendor (GAME-04); the device has it before the gateway answers. */
 export function OwnGames({ which }: { which: Own }) {
-  const choice = readChoice(useSearch());
+  const { choice, unknown } = readChoice(useSearch());
   const code = language.value;
   const reach = connectivity.value;
   useEffect(() => {
@@ -60,6 +70,7 @@ export function OwnGames({ which }: { which: Own }) {
         <h1>{t(`home.${which}`)}</h1>
         {source && <Age text={ageText(source)} />}
       </div>
+      {unknown.length > 0 && <NoticeLine icon="info">{t('lobby.unknown', { parts: unknown.join(', ') })}</NoticeLine>}
       <Filters which={which} choice={choice} />
       <Games which={which} choice={choice} asking={!source || source.value.state === 'refreshing'} />
     </section>
@@ -108,7 +119,7 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
   const page = Math.min(choice.page, pages);
   return (
     <div className="game-area">
-      <output className="game-area__count">{t('home.count', { number: formatNumber(rows.length) })}</output>
+      <output className="game-area__count">{gameCount(rows.length)}</output>
       <ul className="game-grid">
         {rows.slice((page - 1) * size, page * size).map((row, i) => (
           <li key={row[0]}>

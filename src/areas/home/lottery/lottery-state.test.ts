@@ -16,7 +16,7 @@ test.each<Partial<LotteryState>>([{}, { menu: 'SCRATCH', page: 2 }, { hint: 'lin
 );
 
 test('[LOB-16] what an address says and nobody knows is left out, and told; bingo too where there is none', () => {
-  expect(readLottery('?menu=KENO&has=luck&p=-1', menusFor(['TY']))).toEqual({ state: lotteryStart, unknown: ['KENO', 'luck', '-1'] });
+  expect(readLottery('?menu=KENO&has=luck&tab=yours&p=-1&gameCode=a%20b', menusFor(['TY']))).toEqual({ state: lotteryStart, unknown: ['a b', 'KENO', 'luck', 'yours', '-1'] });
   expect(readLottery('?menu=BINGO', menusFor(['EN']))).toEqual({ state: lotteryStart, unknown: ['BINGO'] });
 });
 

@@ -27,13 +27,15 @@ export function menusFor(languages: readonly string[]): (typeof lotteryMenus)[nu
 /** Reads a state out of a query; `unknown` are the values that mean nothing here. */
 export function readLottery(query: string, menus: readonly string[]): { state: LotteryState; unknown: string[] } {
   const params = new URLSearchParams(query);
-  const said = { menu: params.get('menu') ?? '', hint: params.get('has') ?? '', page: params.get('p') ?? '1' };
+  const said = { menu: params.get('menu') ?? '', hint: params.get('has') ?? '', tab: params.get('tab') ?? '', page: params.get('p') ?? '1' };
   const menu = lotteryMenus.find((code) => code === said.menu && menus.includes(code)) ?? '';
   const hint = lotteryHints.find((code) => code === said.hint) ?? '';
   const page = /^[1-9]\d{0,4}$/.test(said.page) ? Number(said.page) : 1;
-  const pairs = [[said.menu, menu], [said.hint, hint], [said.page, String(page)]];
+  const tab = said.tab === 'favourites' ? said.tab : '';
+  // A code that could be a game's does not come this far: it is launched.
+  const pairs = [[params.get('gameCode') ?? '', ''], [said.menu, menu], [said.hint, hint], [said.tab, tab], [said.page, String(page)]];
   const unknown = pairs.flatMap(([asked = '', known]) => (asked === known ? [] : asked.slice(0, 40)));
-  return { state: { menu, hint, mine: params.get('tab') === 'favourites', page }, unknown };
+  return { state: { menu, hint, mine: tab !== '', page }, unknown };
 }
 
 /** The query of a state, beginning with `?`; empty for the start. */

@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter';
 import { lanes, vendorsSource } from '../../../models/catalogue.ts';
+import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -18,5 +19,6 @@ function Vendors({ category }: { category: string }) {
   const lane = lanes.value.find((each) => each.gameCategory === category);
   if (lane) return <VendorCards lane={lane} />;
   if (vendorsSource.value.state === 'refreshing') return <Skeleton height="15rem" />;
-  return <Empty icon="cloud-off" title={t('lobby.noVendors')} text={t('lobby.noVendorsText')} />;
+  const text = connectivity.value === 'gatewayDown' ? 'home.absentUnreached' : 'lobby.noVendorsText';
+  return <Empty icon="cloud-off" title={t('lobby.noVendors')} text={t(text)} />;
 }

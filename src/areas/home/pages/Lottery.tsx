@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter';
 import { ageText } from '../../../models/age.ts';
 import { gamesSource, vendorsSource } from '../../../models/catalogue.ts';
 import { connectivity } from '../../../models/connectivity.ts';
-import { formatNumber, language, languages, t } from '../../../models/language.ts';
+import { language, languages, t } from '../../../models/language.ts';
 import { back, go } from '../../../models/navigation.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { kindName } from '../centre/words.ts';
 import { GameList } from '../components/GameList.tsx';
+import { gameCount } from '../game-count.ts';
 import { Draws } from '../lottery/Draws.tsx';
 import { LotteryTile } from '../lottery/LotteryTile.tsx';
 import { followLotteryFavourites } from '../lottery/favourites.model.ts';
@@ -55,6 +56,8 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
   const menus = useMemo(() => menusFor(supported.map(({ code }) => code)), [supported]);
   const { state, unknown } = useMemo(() => readLottery(query, menus), [query, menus]);
   const { name } = lotteryOf(path, prizeMode.value);
+  const { pages } = lotteryListing(path, state, menus);
+  const strange = pages > 0 && state.page > pages ? [...unknown, String(state.page)] : unknown;
   const show = (part: Partial<LotteryState>) => go(path + lotteryQuery({ ...state, page: 1, ...part }));
   useEffect(followLotteryFavourites, []);
   return (
@@ -65,7 +68,7 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
         <Age text={ageText(vendorsSource)} />
       </header>
       <Draws name={name} />
-      {unknown.length > 0 && <NoticeLine icon="info">{t('lobby.unknown', { parts: unknown.join(', ') })}</NoticeLine>}
+      {strange.length > 0 && <NoticeLine icon="info">{t('lobby.unknown', { parts: strange.join(', ') })}</NoticeLine>}
       <Chips
         label={t('lobby.lottery.menus')}
         items={[{ id: '', label: t('home.filter.all') }, ...menus.map((id) => ({ id, label: kindName(id) }))]}
@@ -120,7 +123,7 @@ function Games({ path, state, menus, show }: GamesProps) {
       page={page}
       at={state.page}
       size={lotteryPageSize}
-      count={page.total === null ? '' : t('home.count', { number: formatNumber(page.total) })}
+      count={page.total === null ? '' : gameCount(page.total)}
       asking={isAskingLottery(path, state)}
       late={false}
       none={<None path={path} mine={state.mine} />}

@@ -14,7 +14,10 @@ interface RecordFrameProps {
   children: ReactNode;
 }
 
-/** A page of the records in the member centre (MEM-00). */
+/**
+ * A page of the records in the member centre (MEM-00).
+ * @useSignals
+ */
 export function RecordFrame({ page, intro, children }: RecordFrameProps) {
   return (
     <SidePanel {...memberCentre()} title={t(`records.title.${page}`)} intro={intro}>
