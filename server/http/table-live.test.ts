@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { assert } from 'superstruct';
@@ -91,6 +92,26 @@ describe('the socket of a table', () => {
     await expect.poll(() => kinds(same)).toEqual(['hello', 'bets']);
     const behind = await connect(first, { token, last: last - 1 });
     await expect.poll(() => kinds(behind)).toEqual(['hello', 'table', 'bets']);
+  });
+
+  test('[GAME-12] readers who go before they are answered take up none of their player\'s places', async () => {
+    const { token } = await sitAt(first.gateway, 'bingo', 10_000);
+    const { port } = first.media.server.address() as AddressInfo;
+    await first.db.transaction().execute(async (db) => {
+      // Nobody was at that table: to wake it waits until they are gone.
+      await sql`LOCK TABLE game_tables`.execute(db);
+      for (let gone = 0; gone < 8; gone += 1) {
+        const socket = new WebSocket(`ws://localhost:${port}${tableLivePath}`);
+        await once(socket, 'open');
+        socket.send(JSON.stringify({ token, last: null }), () => socket.terminate());
+        await once(socket, 'close');
+      }
+    });
+    // What came of them is over once another player, who came after them, is told the table.
+    const other = await connect(first, { token: (await sitAt(first.gateway, 'bingo', 0)).token, last: null });
+    await expect.poll(() => kinds(other)).toContain('bets');
+    const reader = await connect(first, { token, last: null });
+    await expect.poll(() => kinds(reader)).toContain('bets');
   });
 
   test('[SAFE-02] [SAFE-04] opens for the token of a launch alone, and to no other site\'s page', async () => {

@@ -41,9 +41,12 @@ export class TableSockets {
   async add(socket: WebSocket, owner: Owner, last: number | null): Promise<void> {
     const { table, customerId } = owner;
     const game = tableGame(table);
-    const others = [...this.#open.values()].filter((each) => each.customerId === customerId && each.table === table);
-    if (!game || others.length >= mostOfPlayer) return socket.close(tryLater);
+    if (!game) return socket.close(tryLater);
     await tablesOf(this.#gateway).attend(this.#gateway, table);
+    // It has gone meanwhile: nothing would ever take it out again.
+    if (socket.readyState !== socket.OPEN) return;
+    const others = [...this.#open.values()].filter((each) => each.customerId === customerId && each.table === table);
+    if (others.length >= mostOfPlayer) return socket.close(tryLater);
     const state = { ...owner, alive: true };
     // Taken in before it is told: a change in between is told twice rather than never.
     this.#open.set(socket, state);

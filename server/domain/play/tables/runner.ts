@@ -47,6 +47,8 @@ export class Tables {
     this.#noted.set(table, now);
     await sql`INSERT INTO game_tables (code, attended_until) VALUES (${table}, now() + make_interval(secs => ${attendedSeconds}))
       ON CONFLICT (code) DO UPDATE SET attended_until = excluded.attended_until`.execute(gateway.db);
+    // A look that is under way may have seen nobody there.
+    await this.#looking.get(table);
     await this.look(gateway, table);
   }
 

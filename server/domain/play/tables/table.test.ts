@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { assert } from 'superstruct';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Request, contract } from '../../../../contract/index.ts';
@@ -9,6 +9,7 @@ import { check } from '../../../ledger/ledger.ts';
 import { playHandlers } from '../handlers.ts';
 import { numbersOf } from '../seeds.ts';
 import { Tables } from './runner.ts';
+import { lastRounds } from './stored.ts';
 import { type Seat, tableKit } from './table-kit.ts';
 
 const table = 'PLR-C01';
@@ -47,6 +48,23 @@ describe('a table', () => {
     const serverSeed = Buffer.from(round?.serverSeed ?? '', 'hex');
     expect(createHash('sha256').update(serverSeed).digest('hex')).toBe(state.round?.serverSeedHash);
     expect(round?.outcome).toEqual(roll(numbersOf({ serverSeed, clientSeed: table, nonce: round?.number ?? 0 })));
+  });
+
+  test('[GAME-12] who comes while the table is looked at and found empty has a round there all the same', async () => {
+    const [tables, elsewhere] = [new Tables(), 'PLR-B01'];
+    const one = async (query: RawBuilder<{ count: number }>) => (await query.execute(kit.gateway.db)).rows[0]?.count;
+    let came = Promise.resolve();
+    await kit.gateway.db.transaction().execute(async (db) => {
+      await sql`LOCK TABLE table_rounds`.execute(db);
+      void tables.look(kit.gateway, elsewhere);
+      // Nobody was there, and now it waits for the rounds.
+      await expect.poll(() => one(sql`SELECT count(*)::int FROM pg_locks WHERE NOT granted AND relation = 'table_rounds'::regclass`)).toBe(1);
+      came = tables.attend(kit.gateway, elsewhere);
+      await expect.poll(() => one(sql`SELECT count(*)::int FROM game_tables WHERE code = ${elsewhere}`)).toBe(1);
+    });
+    await came;
+    expect(await lastRounds(kit.gateway, elsewhere, 1)).toMatchObject([{ state: 'open' }]);
+    await tables.close(kit.gateway);
   });
 
   test('[GAME-12] everybody sees the same round; each bet is paid as the dice fell, and the ledger sums to zero', async () => {
