@@ -1,4 +1,4 @@
-import { type Infer, integer, literal, object, string, union } from 'superstruct';
+import { type Infer, enums, integer, literal, object, string, union } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Instant } from './shared.ts';
 
@@ -11,8 +11,8 @@ export const LiveEvent = union([
   /** Site status, language bundles or catalogue changed: ask for permission again. */
   object({ kind: literal('status'), catalogueVersion: string() }),
   object({ kind: literal('balance'), balance: Centavos, balanceVersion: integer() }),
-  /** A deposit of the account has changed (LIVE-01). */
-  object({ kind: literal('deposit'), id: string(), state: string() }),
+  /** A deposit or withdrawal of the account has changed, or who it is was decided (LIVE-01). */
+  object({ kind: enums(['deposit', 'withdrawal', 'kyc']), id: string(), state: string() }),
   /** The session was ended elsewhere. */
   object({ kind: literal('ended') }),
 ]);

@@ -5,6 +5,7 @@ import { catalogueVersion } from './domain/catalogue/snapshot.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
 import { finishIdleRounds } from './domain/play/staged/sweep.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
+import { runWithdrawals } from './domain/withdrawals/sweep.ts';
 import { siteSecret } from './domain/site/secret.ts';
 import { reloadSite } from './domain/site/state.ts';
 import type { Env } from './env.ts';
@@ -57,6 +58,7 @@ export async function openGateway(
   const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables)]);
   const sweep = runRounds(gateway);
   const deposits = runDeposits(gateway);
+  const withdrawals = runWithdrawals(gateway);
   return {
     gateway,
     site,
@@ -66,6 +68,7 @@ export async function openGateway(
       clearInterval(poll);
       clearInterval(sweep);
       clearInterval(deposits);
+      clearInterval(withdrawals);
       tables.close();
       await Promise.all([site.close(), media.close()]);
       await tablesOf(gateway).close(gateway);

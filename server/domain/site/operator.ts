@@ -7,13 +7,24 @@ import { Refusal } from '../../refusal.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
+import { kycOperatorHandlers } from '../kyc/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
+import { withdrawalOperatorHandlers } from '../withdrawals/operator.ts';
+import { setWithdrawalRules, withdrawalRules } from '../withdrawals/rules.ts';
 import { defaults } from './defaults.ts';
 import { reloadSite, siteState } from './state.ts';
 
 /** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
   ...depositOperatorHandlers,
+  ...kycOperatorHandlers,
+  ...withdrawalOperatorHandlers,
+
+  'operator.withdrawalRules': async (request, context) => {
+    await setWithdrawalRules(request, context);
+    await announce(context);
+    return withdrawalRules(context);
+  },
 
   'operator.rail': async (request, context) => {
     await setRail(request, context);
