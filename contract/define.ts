@@ -48,6 +48,8 @@ interface Shape<Req, Val> {
   readonly whilePasswordWaits?: true;
   /** Answered during maintenance and in a blocked region too (BOOT-10). */
   readonly always?: true;
+  /** Bytes that its body may have where 64 KB are too few; then who calls is known before the body is read. */
+  readonly bodyBytes?: number;
   readonly summary: string;
   /** The answer is a file of this type, its value a `FileAnswer`; the app fetches it by `download()` in place of `call()`. */
   readonly file?: string;

@@ -5,6 +5,7 @@ import { entry } from './entry.ts';
 import { fairness } from './fairness.ts';
 import { gameDetails } from './game-details.ts';
 import { help } from './help.ts';
+import { kyc } from './kyc.ts';
 import { live } from './live.ts';
 import { ledger } from './ledger.ts';
 import { login } from './login.ts';
@@ -18,8 +19,10 @@ import { register } from './register.ts';
 import { responsible } from './responsible.ts';
 import { rounds } from './rounds.ts';
 import { security } from './security.ts';
+import { upload } from './upload.ts';
 import { verification } from './verification.ts';
 import { wallet } from './wallet.ts';
+import { withdraw } from './withdraw-calls.ts';
 
 /** The calls that the first screen does without: the app loads this half when one of them is first made (`src/data/call.ts`). */
 export const late = {
@@ -45,5 +48,8 @@ export const late = {
   ...security,
   ...seamless,
   ...verification,
+  ...kyc,
+  ...upload,
   ...wallet,
+  ...withdraw,
 };

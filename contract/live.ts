@@ -15,6 +15,8 @@ export const LiveEvent = union([
   object({ kind: literal('deposit'), id: string(), state: string() }),
   /** A withdrawal of the account has changed (LIVE-01). */
   object({ kind: literal('withdrawal'), id: string(), state: string() }),
+  /** Who the member is was decided (MEM-04). */
+  object({ kind: literal('kyc'), id: string(), state: string() }),
   /** A message has come (LIVE-01); without its id: some were read or deleted on another page or device. */
   object({ kind: literal('message'), id: nullable(string()) }),
   /** How many messages are unread. */

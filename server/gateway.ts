@@ -6,6 +6,7 @@ import { runDeposits } from './domain/deposits/sweep.ts';
 import { runPushes } from './domain/push/send.ts';
 import { finishIdleRounds } from './domain/play/staged/sweep.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
+import { runWithdrawals } from './domain/withdrawals/sweep.ts';
 import { siteSecret } from './domain/site/secret.ts';
 import { reloadSite } from './domain/site/state.ts';
 import type { Env } from './env.ts';
@@ -59,6 +60,7 @@ export async function openGateway(
   const sweep = runRounds(gateway);
   const deposits = runDeposits(gateway);
   const pushes = runPushes(gateway);
+  const withdrawals = runWithdrawals(gateway);
   return {
     gateway,
     site,
@@ -69,6 +71,7 @@ export async function openGateway(
       clearInterval(sweep);
       clearInterval(deposits);
       clearInterval(pushes);
+      clearInterval(withdrawals);
       tables.close();
       await Promise.all([site.close(), media.close()]);
       await tablesOf(gateway).close(gateway);

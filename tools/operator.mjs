@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './lib/operator-payouts.mjs';
 
 const help = `Usage: npm run operator -- <command>
 
@@ -19,7 +20,7 @@ const help = `Usage: npm run operator -- <command>
                                                    those that are pending, credited, failed or expired; all of them
   deposit approve <REFERENCE> [--amount PESOS]     credits a deposit, by what was paid unless told
   deposit refuse <REFERENCE>                       refuses it; nothing is credited
-  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
+${payoutHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
@@ -126,6 +127,7 @@ const commands = {
   },
   'wallet single': () => walletCommand(true),
   'wallet separate': () => walletCommand(false),
+  ...payoutCommands({ fail, pesos, centavos, lastOf }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -270,6 +272,7 @@ function readArguments() {
         minutes: { type: 'string' },
         reason: { type: 'string' },
         all: { type: 'boolean' },
+        ...payoutOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -290,7 +293,7 @@ function readRunning() {
   }
 }
 
-async function tell({ method = 'PUT', path, body, patience = 10_000, refused, tooLittle }) {
+async function tell({ method = 'PUT', path, body, patience = 10_000, refused, tooLittle, settled }) {
   const { origin, key } = readRunning();
   let response;
   try {
@@ -305,6 +308,7 @@ async function tell({ method = 'PUT', path, body, patience = 10_000, refused, to
   }
   const answer = await response.json();
   if (answer.code === 'insufficient_balance' && tooLittle) fail(tooLittle);
+  if (answer.code === 'withdraw_settled' && settled) fail(settled(answer.field));
   if (!answer.success) fail(['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message);
   return answer.value;
 }
@@ -324,6 +328,7 @@ const asked = [area, verb].filter(Boolean).join(' ');
 const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
 /** How many words may follow a command. */
 const wordsAfter = {
+  ...payoutWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,

@@ -10,6 +10,7 @@ import type { RoundsTables } from './tables/rounds.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { VerificationTables } from './tables/verification.ts';
+import type { WithdrawalTables } from './tables/withdrawals.ts';
 
 /** Every table, typed for Kysely; each file beside this one belongs to one domain and its migration. */
 export type Database = SiteTables &
@@ -23,4 +24,5 @@ export type Database = SiteTables &
   ResponsibleTables &
   RoundsTables &
   SecurityTables &
-  VerificationTables;
+  VerificationTables &
+  WithdrawalTables;

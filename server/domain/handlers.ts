@@ -7,6 +7,8 @@ import { contentHandlers } from './content/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
 import { messageHandlers } from './messages/handlers.ts';
+import { kycHandlers } from './kyc/handlers.ts';
+import { uploadHandlers } from './kyc/pictures.ts';
 import { passwordHandlers } from './password/handlers.ts';
 import { ledgerHandlers } from './wallet/ledger.ts';
 import { lotteryHandlers } from './lottery/handlers.ts';
@@ -22,6 +24,7 @@ import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from './site/operator.ts';
 import { verificationHandlers } from './verification/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
+import { withdrawHandlers } from './withdrawals/handlers.ts';
 
 /** Who answers each action of the contract; it does not compile while one is missing. */
 export const handlers: { [N in ActionName]: Handler<N> } = {
@@ -39,6 +42,9 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...depositHandlers,
   ...messageHandlers,
   ...pushHandlers,
+  ...kycHandlers,
+  ...uploadHandlers,
+  ...withdrawHandlers,
   ...ledgerHandlers,
   ...launchHandlers,
   ...lotteryHandlers,

@@ -18,7 +18,7 @@ import { unseal } from './seal.ts';
 import { statusRefusal } from './status-gate.ts';
 import { addressOf } from './visitor.ts';
 
-/** Bytes; no call of the contract needs more. */
+/** Bytes that a body may have unless the contract says more. */
 export const bodyLimit = 64 * 1024;
 
 /** Registers a route for every action of one listener (CALL-01), with the checks that the contract states (CALL-02). */
@@ -31,7 +31,9 @@ export function registerActions(app: FastifyInstance, gateway: Gateway, origin: 
     app.route({
       method: entry.method,
       url: entry.path,
-      bodyLimit,
+      bodyLimit: entry.bodyBytes ?? bodyLimit,
+      // Nobody else makes the gateway hold a large body.
+      ...(entry.bodyBytes !== undefined && { preParsing: async (request: FastifyRequest) => void (await callerOf(gateway, request, entry)) }),
       // Without a promise, for this is what every call passes.
       onRequest: (request, _reply, done) => done(statusRefusal(gateway, entry, addressOf(request))),
       handler: version

@@ -1,5 +1,6 @@
 import { type Infer, nullable, object, optional, pattern, create, string, type } from 'superstruct';
 import type { Instructions, RailName } from '../../contract/deposit.ts';
+import type { Institution } from '../../contract/payout.ts';
 import { HttpUrl } from '../../contract/shared.ts';
 import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
 
@@ -20,10 +21,25 @@ export interface Begun {
   instructions: Instructions;
 }
 
-/** Moves real money in from e-wallets and banks (WAL-05). */
+/** A withdrawal as the provider is asked to pay it. */
+export interface Payout {
+  /** The withdrawal's reference; asked for again with it, the provider pays once. */
+  reference: string;
+  institution: Institution;
+  number: string;
+  /** Whose account it is: a provider refuses to pay into another one's. */
+  name: string;
+  /** Centavos. */
+  amount: number;
+  currency: string;
+}
+
+/** Moves real money in from e-wallets and banks, and out to them (WAL-05). */
 export interface RailPort {
   /** Begins a payment. Rejects with RailFailed when the provider does not take it. */
   begin(payment: Payment): Promise<Begun>;
+  /** Asks for money to be paid out; the callback tells what became of it. Rejects with RailFailed when the provider does not take it. */
+  payOut(payout: Payout): Promise<{ payment: string }>;
   /** Whether a callback is the provider's own and of now. */
   verify(callback: Signed): boolean;
 }
@@ -60,46 +76,49 @@ const Answer = type({
 
 /**
  * A payment provider that is spoken to over HTTP: `POST <url>/payments` with the payment as JSON begins one and answers
- * `{ payment, url?, qr?, account? }`. Both sides sign: `x-timestamp` in ms, `x-signature` the hex HMAC-SHA-256 of `timestamp.body`.
+ * `{ payment, url?, qr?, account? }`; `POST <url>/payouts` with the payout answers `{ payment }`. Both sides sign: `x-timestamp` in ms,
+ * `x-signature` the hex HMAC-SHA-256 of `timestamp.body`.
  */
-export function httpRails({ url, secret }: HttpRailSettings): RailPort {
-  const key = Buffer.from(secret);
+export function httpRails(settings: HttpRailSettings): RailPort {
   return {
     async begin(payment) {
-      const body = JSON.stringify({ ...payment, expiresAt: payment.expiresAt.toISOString() });
-      const timestamp = String(Date.now());
-      const response = await fetch(`${url}/payments`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'idempotency-key': payment.reference,
-          'x-timestamp': timestamp,
-          'x-signature': signatureOf(key, timestamp, body),
-        },
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(patience),
-      }).catch((error: unknown) => {
-        throw new RailFailed('provider_unreachable', error instanceof Error ? error.name : 'unknown');
-      });
-      if (response.status >= 400 && response.status < 500) {
-        await response.body?.cancel();
-        throw new RailFailed('provider_refused', `the provider answered ${response.status}`);
-      }
-      return readAnswer(response);
+      const body = { ...payment, expiresAt: payment.expiresAt.toISOString() };
+      const { payment: id, url = null, qr = null, account = null } = await post(settings, '/payments', body, payment.reference);
+      return { payment: id, instructions: { url, qr, account } };
     },
-    verify: (callback) => isSignedBy(key, callback, callbackTolerance),
+    async payOut(payout) {
+      const { payment } = await post(settings, '/payouts', payout, payout.reference);
+      return { payment };
+    },
+    verify: (callback) => isSignedBy(Buffer.from(settings.secret), callback, callbackTolerance),
   };
 }
 
-async function readAnswer(response: Response): Promise<Begun> {
-  let answer: Infer<typeof Answer>;
+async function post({ url, secret }: HttpRailSettings, path: string, value: object, key: string): Promise<Infer<typeof Answer>> {
+  const body = JSON.stringify(value);
+  const timestamp = String(Date.now());
+  const response = await fetch(url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': key,
+      'x-timestamp': timestamp,
+      'x-signature': signatureOf(Buffer.from(secret), timestamp, body),
+    },
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(patience),
+  }).catch((error: unknown) => {
+    throw new RailFailed('provider_unreachable', error instanceof Error ? error.name : 'unknown');
+  });
+  if (response.status >= 400 && response.status < 500) {
+    await response.body?.cancel();
+    throw new RailFailed('provider_refused', `the provider answered ${response.status}`);
+  }
   try {
     if (!response.ok) throw new Error(`the provider answered ${response.status}`);
-    answer = create(await response.json(), Answer);
+    return create(await response.json(), Answer);
   } catch (error) {
     throw new RailFailed('provider_unreachable', String(error));
   }
-  const { payment, url = null, qr = null, account = null } = answer;
-  return { payment, instructions: { url, qr, account } };
 }

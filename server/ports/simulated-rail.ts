@@ -4,6 +4,7 @@ import type { RailName } from '../../contract/deposit.ts';
 import type { Database } from '../db/database.ts';
 import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
 import { type RailPort, callbackTolerance } from './rails.ts';
+import { again, simulatedPayouts, tries } from './simulated-payouts.ts';
 
 /** What can be done with a payment on the simulated provider's page, and how the provider then behaves. */
 export const simulatedWays = ['approve', 'refuse', 'delay', 'twice', 'late', 'less'] as const;
@@ -26,6 +27,9 @@ export interface DueCallback extends Signed {
 
 /** The embedded payment provider (WAL-05): no money moves anywhere, its page decides instead. */
 export interface SimulatedRail extends RailPort {
+  /** Callbacks of payments that go out, as `takeDue` gives those that come in. */
+  takeDuePayouts(): Promise<DueCallback[]>;
+  payoutDone(payoutId: string): Promise<void>;
   find(id: string): Promise<SimulatedPayment | null>;
   /** Decides a payment that waits; false when it was decided before. */
   decide(id: string, way: SimulatedWay): Promise<boolean>;
@@ -37,9 +41,6 @@ export interface SimulatedRail extends RailPort {
 /** Seconds between a payment and its callback when the provider is slow, and after the deposit's end when it is late. */
 const slowness = 8;
 const lateness = 2;
-/** How often a callback is tried, and the seconds until the next try. */
-const tries = 10;
-const again = 20;
 /** Centavos that somebody who mistypes the amount pays too little. */
 const tooLittle = 100;
 
@@ -66,6 +67,7 @@ export function simulatedRail(db: Kysely<Database>, secret: string): SimulatedRa
       const isBank = rail === 'instapay' || rail === 'pesonet';
       return { payment: id, instructions: { url, qr: rail === 'qrph' ? url : null, account: isBank ? bank : null } };
     },
+    ...simulatedPayouts(db, key),
     verify: (callback) => isSignedBy(key, callback, callbackTolerance),
     find: (id) => findPayment(db, id),
     decide: (id, way) => decide(db, id, way),

@@ -45,7 +45,6 @@ interface RegistrationsTable {
   /** ISO date. */
   birthday: ColumnType<Date | null, string | null, string | null>;
   payee_name: string | null;
-  payment_hash: string | null;
   details: ColumnType<Record<string, string>, string | undefined, string>;
   agreed_at: Stamp;
 }

@@ -30,7 +30,7 @@ export async function takeCallback(gateway: Pick<Gateway, 'db' | 'live' | 'log'>
 }
 
 /** Refuses a message that was taken before. */
-async function spend(db: Kysely<Database>, proof: string): Promise<void> {
+export async function spend(db: Kysely<Database>, proof: string): Promise<void> {
   const { rows } = await sql`INSERT INTO seen_nonces (nonce, expires_at)
     VALUES (${proof}, now() + make_interval(secs => ${(2 * callbackTolerance) / 1000}))
     ON CONFLICT DO NOTHING RETURNING nonce`.execute(db);

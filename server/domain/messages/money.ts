@@ -23,7 +23,7 @@ export interface MoneyChange {
 /** The changes that members get a message of (WAL-06); the others are events alone. */
 const told = {
   deposit: { credited: 'depositCredited', failed: 'depositFailed' },
-  withdrawal: { approved: 'withdrawalApproved', rejected: 'withdrawalRejected' },
+  withdrawal: { approved: 'withdrawalApproved', refused: 'withdrawalRejected' },
 } as const;
 
 /**

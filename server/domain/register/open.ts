@@ -39,7 +39,8 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
     return await context.db.transaction().execute(async (db) => {
       const id = await insertCustomer(db, customer, passwordHash);
       await openAccount(db, id, memberCurrency);
-      await db.insertInto('registrations').values(registrationOf(id, customer, paymentHash)).execute();
+      await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
+      if (paymentHash !== null) await db.insertInto('transaction_passwords').values({ customer_id: id, hash: paymentHash }).execute();
       if (customer.request.signInHandle !== undefined) await linkNewcomer(db, id, customer.request.signInHandle);
       await customer.note(db, id);
       return id;
@@ -74,7 +75,7 @@ async function insertCustomer(db: Kysely<Database>, customer: NewCustomer, passw
   return id;
 }
 
-function registrationOf(id: string, { method, fields, request }: NewCustomer, paymentHash: string | null) {
+function registrationOf(id: string, { method, fields, request }: NewCustomer) {
   const { referralCode, domain } = request;
   const entries = [...kept.map((field) => [field, fields[field]] as const), ['referralCode', referralCode], ['domain', domain]];
   return {
@@ -83,7 +84,6 @@ function registrationOf(id: string, { method, fields, request }: NewCustomer, pa
     url: request.registerUrl,
     birthday: fields.birthday || null,
     payee_name: fields.payeeName || null,
-    payment_hash: paymentHash,
     details: JSON.stringify(Object.fromEntries(entries.filter(([, text]) => text))),
   };
 }

@@ -178,7 +178,12 @@ describe('by username', () => {
       const { id = '' } = (await customer(account)) ?? {};
       return site.db.selectFrom('registrations').selectAll().where('customer_id', '=', id).executeTakeFirstOrThrow();
     };
-    expect(await of(plain.username)).toMatchObject({ details: {}, payment_hash: null });
+    const passwordOf = async (account: string) => {
+      const { customer_id: id } = await of(account);
+      return (await site.db.selectFrom('transaction_passwords').select('hash').where('customer_id', '=', id).executeTakeFirst())?.hash;
+    };
+    expect(await of(plain.username)).toMatchObject({ details: {} });
+    expect(await passwordOf(plain.username)).toBeUndefined();
     const registerRules = { wechat: fieldRule('required', 'noSpaces', 3, 40), paymentPassword: fieldRule('required', 'digits', 6, 6) };
     await withSettings({ registerRules }, async () => {
       expect(await send(await form())).toMatchObject({ code: 'invalid_request', field: 'paymentPassword' });
@@ -186,7 +191,7 @@ describe('by username', () => {
       expect(await send(asked)).toMatchObject({ success: true });
       const kept = await of(asked.username);
       expect(kept.details).toEqual({ wechat: 'maria' });
-      expect(await verify(kept.payment_hash ?? '', '123456')).toBe(true);
+      expect(await verify((await passwordOf(asked.username)) ?? '', '123456')).toBe(true);
     });
   });
 

@@ -207,7 +207,7 @@ describe('a login from another network', () => {
     granted(await logIn(home));
     await domain.gateway.db
       .insertInto('registrations')
-      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María dela Cruz', birthday: null, payment_hash: null })
+      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María dela Cruz', birthday: null })
       .execute();
     const { ticket } = await asked();
     const answers = await Promise.allSettled(Array.from({ length: 4 }, () => finish(ticket, 'payeeName', 'María dela Cruz')));
@@ -274,7 +274,7 @@ describe('a login from another network', () => {
     granted(await logIn(home));
     await domain.gateway.db
       .insertInto('registrations')
-      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María  dela Cruz', birthday: null, payment_hash: null })
+      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María  dela Cruz', birthday: null })
       .execute();
     const { ticket, kinds } = await asked();
     expect(kinds).toEqual(['payeeName']);

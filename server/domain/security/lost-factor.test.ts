@@ -101,7 +101,7 @@ describe('a second factor whose answer was lost', () => {
     await stranger();
     await setCustomer({ mobile_verified_at: null });
     await domain.gateway.db.insertInto('registrations')
-      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María dela Cruz', birthday: null, payment_hash: null }).execute();
+      .values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'María dela Cruz', birthday: null }).execute();
     await again({ ticket: await ticketOf(), kind: 'payeeName', code: 'maría dela cruz', key: key() });
 
     await stranger();

@@ -1,6 +1,7 @@
 import type { FieldRule } from '../../../contract/field-rule.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Rail, RailName } from '../../../contract/deposit.ts';
+import type { WithdrawalRules } from '../../../contract/withdraw.ts';
 import { fieldRule as rule } from '../../../contract/validation.ts';
 
 /** What of the permission answer the operator configures; a key of the settings table replaces a default of that name. */
@@ -15,6 +16,8 @@ export type SiteSettings = Omit<
   countries: { countryCode: string; countryDialingCode: string }[];
   /** The ways to deposit; a rail that the operator changed stands in place of its default (WAL-05). */
   rails: Partial<Record<RailName, RailSettings>>;
+  /** What the operator changed of the rules of withdrawals (WAL-07). */
+  withdrawals: Partial<WithdrawalRules>;
   /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
@@ -80,6 +83,7 @@ export const defaults: SiteSettings = {
   registerRules: {},
   countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
   rails: {},
+  withdrawals: {},
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

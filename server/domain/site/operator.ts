@@ -9,7 +9,10 @@ import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
 import { messageOperatorHandlers } from '../messages/operator.ts';
 import { exclusionOperatorHandlers } from '../responsible/operator.ts';
+import { kycOperatorHandlers } from '../kyc/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
+import { withdrawalOperatorHandlers } from '../withdrawals/operator.ts';
+import { setWithdrawalRules, withdrawalRules } from '../withdrawals/rules.ts';
 import { defaults } from './defaults.ts';
 import { reloadSite, siteState } from './state.ts';
 
@@ -18,6 +21,14 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...depositOperatorHandlers,
   ...messageOperatorHandlers,
   ...exclusionOperatorHandlers,
+  ...kycOperatorHandlers,
+  ...withdrawalOperatorHandlers,
+
+  'operator.withdrawalRules': async (request, context) => {
+    await setWithdrawalRules(request, context);
+    await announce(context);
+    return withdrawalRules(context);
+  },
 
   'operator.rail': async (request, context) => {
     await setRail(request, context);

@@ -1,0 +1,85 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { Kyc, KycDetails } from '../../../contract/kyc.ts';
+import type { Context, Gateway, Handlers } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { KycSubmissionsTable } from '../../db/tables/withdrawals.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { siteState } from '../site/state.ts';
+import { usePictures } from './pictures.ts';
+
+/** A submission with its birthday as text; `age` is of now. */
+export type KycRow = Omit<Selectable<KycSubmissionsTable>, 'birthday'> & { birthday: string; age: number };
+
+export const kycHandlers: Handlers<'kyc'> = {
+  'kyc.state': async (_request, context) => toKyc(await latestKyc(context.db, requireCustomer(context.caller))),
+  'kyc.submit': async ({ details, pictures }, context) => {
+    const customerId = requireCustomer(context.caller);
+    return toKyc(await submitKyc(context, customerId, details, pictures));
+  },
+};
+
+/** What a customer sent last; undefined: nothing. */
+export async function latestKyc(db: Kysely<Database>, customerId: string): Promise<KycRow | undefined> {
+  const { rows } = await sql<KycRow>`
+    SELECT k.*, to_char(k.birthday, 'YYYY-MM-DD') AS birthday, extract(year FROM age(k.birthday))::integer AS age
+    FROM kyc_submissions k WHERE k.customer_id = ${customerId} ORDER BY k.id DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** Keeps what a member says of itself; one that waits or was approved stays, and the same again is as good. */
+async function submitKyc(context: Context, customerId: string, details: KycDetails, pictures: readonly string[]): Promise<KycRow> {
+  requireAge(context, details.birthday);
+  return context.db.transaction().execute(async (db) => {
+    // One after the other: the look at the last one holds.
+    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    const before = await latestKyc(db, customerId);
+    if (before && before.state !== 'refused') {
+      if (before.state === 'pending' && JSON.stringify(detailsOf(before)) === JSON.stringify({ ...detailsOf(before), ...details })) return before;
+      throw new Refusal('kyc_settled');
+    }
+    await usePictures(db, customerId, pictures);
+    await db.insertInto('kyc_submissions').values({ customer_id: customerId, ...columnsOf(details), pictures }).execute();
+    return (await latestKyc(db, customerId))!;
+  });
+}
+
+/** Whoever is younger than the site's age plays and withdraws nothing (AUTH-18). Throws Refusal `underage`. */
+function requireAge(gateway: Pick<Gateway, 'db'>, birthday: string): void {
+  const [year, month, day] = birthday.split('-').map(Number) as [number, number, number];
+  const grown = Date.UTC(year + siteState(gateway).settings.ages.birthday, month - 1, day);
+  if (grown > Date.now()) throw new Refusal('underage', { field: 'details.birthday' });
+}
+
+function columnsOf(details: KycDetails) {
+  const { fullName, presentAddress, permanentAddress, incomeSource, documentNumber, ...same } = details;
+  return {
+    ...same,
+    full_name: fullName,
+    present_address: presentAddress,
+    permanent_address: permanentAddress,
+    income_source: incomeSource,
+    document_number: documentNumber,
+  };
+}
+
+function detailsOf(row: KycRow): KycDetails {
+  return {
+    fullName: row.full_name,
+    birthday: row.birthday,
+    birthplace: row.birthplace,
+    nationality: row.nationality,
+    presentAddress: row.present_address,
+    permanentAddress: row.permanent_address,
+    occupation: row.occupation,
+    incomeSource: row.income_source as KycDetails['incomeSource'],
+    document: row.document as KycDetails['document'],
+    documentNumber: row.document_number,
+  };
+}
+
+/** What a member reads of its own submission. */
+export function toKyc(row: KycRow | undefined): Kyc {
+  if (!row) return { state: 'none', reason: null, details: null, submittedAt: null };
+  return { state: row.state, reason: row.state === 'refused' ? row.reason : null, details: detailsOf(row), submittedAt: row.submitted_at.toISOString() };
+}

@@ -1,0 +1,56 @@
+import { type Kysely, sql } from 'kysely';
+import { pictureBytes } from '../../../contract/upload.ts';
+import type { Handlers } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { tally } from '../session/attempts.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { cleanPicture } from './picture-bytes.ts';
+
+/** Pictures that an account may send in an hour: three of them a few times over. */
+const mostInAnHour = 30;
+
+/** A picture as the operator gets it; `data` is base64. */
+interface ShownPicture {
+  id: string;
+  type: 'image/png' | 'image/jpeg';
+  data: string;
+}
+
+export const uploadHandlers: Handlers<'upload'> = {
+  'upload.picture': async ({ data }, context) => {
+    const customerId = requireCustomer(context.caller);
+    const subject = { name: `pictures of ${customerId}`, limit: mostInAnHour, seconds: 3600 };
+    const sent = (await tally(context.db, [subject])).get(subject.name) ?? 0;
+    if (sent > mostInAnHour) throw new Refusal('too_many_requests', { retryAfter: 3600 });
+    const bytes = Buffer.from(data, 'base64');
+    if (bytes.length > pictureBytes) throw new Refusal('picture_large', { field: 'data' });
+    const clean = cleanPicture(bytes);
+    if (!clean) throw new Refusal('picture_unfit', { field: 'data' });
+    return context.db.insertInto('pictures').values({ customer_id: customerId, ...clean }).returning('id').executeTakeFirstOrThrow();
+  },
+};
+
+/** Keeps pictures of a customer's for good: something needs them now. Throws Refusal `not_found` when one is not the customer's. */
+export async function usePictures(db: Kysely<Database>, customerId: string, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)];
+  const { numUpdatedRows } = await db
+    .updateTable('pictures')
+    .set({ used_at: sql<Date>`coalesce(used_at, now())` })
+    .where('customer_id', '=', customerId)
+    .where('id', 'in', wanted)
+    .executeTakeFirst();
+  if (Number(numUpdatedRows) !== wanted.length) throw new Refusal('not_found', { field: 'pictures' });
+}
+
+/** Pictures for the operator, in the order of their ids. */
+export async function showPictures(db: Kysely<Database>, ids: readonly string[]): Promise<ShownPicture[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('pictures').select(['id', 'type', 'bytes']).where('id', 'in', ids).orderBy('id').execute();
+  return rows.map(({ id, type, bytes }) => ({ id, type, data: bytes.toString('base64') }));
+}
+
+/** Takes away what was sent more than a day ago and is needed by nothing. */
+export async function dropUnusedPictures(db: Kysely<Database>): Promise<void> {
+  await sql`DELETE FROM pictures WHERE used_at IS NULL AND made_at < now() - interval '1 day'`.execute(db);
+}

@@ -1,0 +1,83 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Request } from '../../../contract/index.ts';
+import { type Institution, mostPayoutAccounts, payoutNumber } from '../../../contract/payout.ts';
+import type { PayoutAccount } from '../../../contract/withdraw.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';
+import { Refusal } from '../../refusal.ts';
+import { type KycRow, latestKyc } from '../kyc/handlers.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { requireConfirmation } from './password.ts';
+
+type PayoutAccountRow = Selectable<WithdrawalTables['payout_accounts']>;
+
+/** The end of a number, which its owner knows again. */
+const blotted = (number: string): string => `•••• ${number.slice(-4)}`;
+
+/** An account as its member sees it. */
+export function toPayoutAccount({ id, institution, number, name }: { id: string; institution: Institution; number: string; name: string }): PayoutAccount {
+  return { id, institution, number: blotted(number), name };
+}
+
+/** Names are the same whatever their case and blanks. */
+const sameName = (name: string): string => name.normalize('NFC').replaceAll(/\s+/g, ' ').toLocaleLowerCase('en');
+
+/** The customer's accounts that money may go to: those in the name that is verified now (MEM-04). */
+export async function payoutAccounts(db: Kysely<Database>, customerId: string, kyc: KycRow | undefined): Promise<PayoutAccountRow[]> {
+  const rows = await db
+    .selectFrom('payout_accounts')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.filter(({ name }) => kyc === undefined || kyc.state !== 'approved' || sameName(name) === sameName(kyc.full_name));
+}
+
+/** Binds an account in the verified name. Throws Refusal `kyc_needed`, `payout_number`, `payout_taken`, `payout_limit`, and as `requireConfirmation`. */
+export async function bindAccount({ institution, number, confirmation }: Request<'withdraw.bind'>, context: Context): Promise<PayoutAccount> {
+  const customerId = requireCustomer(context.caller);
+  const digits = payoutNumber(institution, number);
+  if (digits === null) throw new Refusal('payout_number', { field: 'number' });
+  if ((await latestKyc(context.db, customerId))?.state !== 'approved') throw new Refusal('kyc_needed');
+  await requireConfirmation(context, customerId, confirmation);
+  const row = await context.db.transaction().execute(async (db) => {
+    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    const kyc = await latestKyc(db, customerId);
+    if (kyc?.state !== 'approved') throw new Refusal('kyc_needed');
+    const bound = await payoutAccounts(db, customerId, undefined);
+    const known = bound.find((each) => each.institution === institution && each.number === digits);
+    if (known && sameName(known.name) === sameName(kyc.full_name)) return known;
+    // It was bound in a name that is not the verified one any more.
+    if (known) await removeAccount(db, customerId, known.id);
+    else if (bound.length >= mostPayoutAccounts) throw new Refusal('payout_limit');
+    return db
+      .insertInto('payout_accounts')
+      .values({ customer_id: customerId, institution, number: digits, name: kyc.full_name })
+      .onConflict((conflict) => conflict.columns(['institution', 'number']).where('removed_at', 'is', null).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+  });
+  if (!row) throw new Refusal('payout_taken', { field: 'number' });
+  return toPayoutAccount(row);
+}
+
+/** Takes an account away. Throws Refusal `not_found`, and as `requireConfirmation`. */
+export async function unbindAccount({ id, confirmation }: Request<'withdraw.unbind'>, context: Context): Promise<{ done: boolean }> {
+  const customerId = requireCustomer(context.caller);
+  await requireConfirmation(context, customerId, confirmation);
+  if (!(await removeAccount(context.db, customerId, id))) throw new Refusal('not_found', { field: 'id' });
+  return { done: true };
+}
+
+async function removeAccount(db: Kysely<Database>, customerId: string, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('payout_accounts')
+    .set({ removed_at: new Date() })
+    .where('id', '=', id)
+    .where('customer_id', '=', customerId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,46 @@
+import { crc32, deflateSync } from 'node:zlib';
+
+function chunk(name: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(name, 'latin1'), data]);
+  const bytes = Buffer.alloc(8);
+  bytes.writeUInt32BE(data.length, 0);
+  bytes.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([bytes.subarray(0, 4), body, bytes.subarray(4)]);
+}
+
+/** A png of one colour; `extra` chunks stand before its data, and its header may promise another height. */
+export function testPng({ promised = 8, extra = [] as [string, string][] } = {}): Buffer {
+  const [width, height] = [8, 8];
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(promised, 4);
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7f)]);
+  const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    ...extra.map(([name, text]) => chunk(name, Buffer.from(text))),
+    chunk('IDAT', data),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+const segment = (marker: number, data: Buffer | string): Buffer => {
+  const body = Buffer.from(data);
+  return Buffer.concat([Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]), body]);
+};
+
+/** The outline of a jpg, with where it was taken in it. */
+export function testJpeg({ place = 'GPS 14.5995 N' } = {}): Buffer {
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, 'JFIF\0\x01\x01\0\0\x01\0\x01\0\0'),
+    segment(0xe1, `Exif\0\0${place}`),
+    segment(0xfe, 'a comment'),
+    segment(0xdb, Buffer.alloc(65, 1)),
+    segment(0xc0, Buffer.from([8, 0, 8, 0, 8, 1, 1, 0x11, 0])),
+    segment(0xc4, Buffer.concat([Buffer.alloc(17), Buffer.from([0])])),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd9]),
+  ]);
+}
