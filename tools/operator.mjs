@@ -1,8 +1,8 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { messageCommands, messageHelp, messageOptions } from './lib/operator-messages.mjs';
 
 const help = `Usage: npm run operator -- <command>
 
@@ -23,13 +23,7 @@ const help = `Usage: npm run operator -- <command>
   rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
-  message send <USERNAME> --kind KIND --words FILE
-                                                   puts a message into a member's inbox: money, security, platform or promotion;
-                                                   the file has title and text in each language of the site:
-                                                   { "TY": { "title": "…", "text": "…" }, "EN": { … } }
-  message send-all --kind KIND --words FILE [--key KEY]
-                                                   into every member's; what broke off goes on under the key that it told
-  worker kill                                      takes the service worker and its caches off every device
+${messageHelp}  worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
                                                    goes on; ends with code 1 and names what is off when something is
@@ -90,8 +84,7 @@ const commands = {
     if (Object.keys(change).length === 0) fail('Set what? For example: rail set ewallet --least 100 --most 50000 --minutes 15');
     return railCommand(rail, change);
   },
-  'message send': (options, account) => messageCommand(options, account ?? fail('To whom? For example: message send player --kind platform --words message.json')),
-  'message send-all': (options) => messageCommand(options),
+  ...messageCommands(fail),
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
@@ -146,30 +139,6 @@ function depositCommand(reference, approve, amount) {
     },
     refused: `There is no deposit "${reference}". The references are in: deposit list --state all`,
   };
-}
-
-function messageCommand({ kind = 'platform', words, key = randomUUID() }, account) {
-  if (!['money', 'security', 'platform', 'promotion'].includes(kind)) fail('--kind takes money, security, platform or promotion.');
-  if (!/^[\w-]{16,64}$/.test(key)) fail('--key takes the key that an earlier send told.');
-  return {
-    path: '/api/operator/message',
-    body: { ...(account && { account }), kind, key, texts: wordsIn(words) },
-    patience: 600_000,
-    unheard: `Nobody knows how far it got. Send it again with --key ${key}: nobody gets it twice.`,
-    done: ({ sent }) => (account ? `Sent to ${account}.` : `Sent to ${sent} members. Key: ${key}`),
-    refused: account
-      ? `There is no member "${account}", or the words are not what they should be: a title of up to 80 letters and a text of up to 2000 in every language of the site.`
-      : 'The words are not what they should be: a title of up to 80 letters and a text of up to 2000 in every language of the site.',
-  };
-}
-
-function wordsIn(file) {
-  if (!file) return fail('--words takes a file: { "TY": { "title": "…", "text": "…" }, "EN": { … } }');
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    return fail(`${file} cannot be read: ${error.message}`);
-  }
 }
 
 function railCommand(rail, change) {
@@ -279,9 +248,7 @@ function readArguments() {
         most: { type: 'string' },
         minutes: { type: 'string' },
         reason: { type: 'string' },
-        kind: { type: 'string' },
-        words: { type: 'string' },
-        key: { type: 'string' },
+        ...messageOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });

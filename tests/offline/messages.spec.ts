@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { ask } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { logIn } from '../support/steps.ts';
@@ -59,6 +60,11 @@ test('[MEM-13] [WAL-06] [LIVE-01] [MEM-00] [MEM-16] a credited deposit is told l
   // What this browser refuses is explained.
   await page.getByRole('switch', { name: new RegExp(`^${t('inbox.kind.money')}`) }).click();
   await expect(page.getByText(t('inbox.push.denied'))).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 
   await expect
     .poll(() =>

@@ -74,9 +74,9 @@ describe('messages of money', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('[WAL-06] [LIVE-01] withdrawals that are approved or rejected leave a message each, the others an event alone', async () => {
+  test('[WAL-06] [LIVE-01] withdrawals that are approved or refused leave a message each, the others an event alone', async () => {
     const change = (eventId: string, state: string): MoneyChange => ({ eventId, id: '7', customerId: player.customerId, state, amount: 100_000, currency: 'PHP', reference: 'PW123' });
-    const changes = [change('1', 'pending'), change('2', 'approved'), change('3', 'rejected')];
+    const changes = [change('1', 'review'), change('2', 'approved'), change('3', 'refused')];
     await site.db.transaction().execute((db) => noteMoneyChanges(db, 'withdrawal', changes));
     // The same rows again, as after a crash that nobody knows the end of.
     await site.db.transaction().execute((db) => noteMoneyChanges(db, 'withdrawal', changes.slice(1)));

@@ -16,14 +16,14 @@ export interface MoneyChange {
   amount: number;
   currency: string;
   reference: string;
-  /** Why it failed or was rejected, as a reason of its contract. */
+  /** Why it failed or was refused, as a reason of its contract. */
   reason?: string | null;
 }
 
 /** The changes that members get a message of (WAL-06); the others are events alone. */
 const told = {
   deposit: { credited: 'depositCredited', failed: 'depositFailed' },
-  withdrawal: { approved: 'withdrawalApproved', rejected: 'withdrawalRejected' },
+  withdrawal: { approved: 'withdrawalApproved', refused: 'withdrawalRejected' },
 } as const;
 
 /**
