@@ -11,13 +11,13 @@ export const messageHelp = `  message send <USERNAME> --kind KIND --words FILE
 
 export const messageOptions = { kind: { type: 'string' }, words: { type: 'string' }, key: { type: 'string' } };
 
-const kinds = ['money', 'security', 'platform', 'promotion'];
+const kinds = new Set(['money', 'security', 'platform', 'promotion']);
 const wrongWords = 'the words are not what they should be: a title of up to 80 letters and a text of up to 2000 in every language of the site.';
 
 /** The commands that put messages into members' inboxes; `fail` says why a command cannot be done, and ends. */
 export function messageCommands(fail) {
   const command = ({ kind = 'platform', words, key = randomUUID() }, account) => {
-    if (!kinds.includes(kind)) fail('--kind takes money, security, platform or promotion.');
+    if (!kinds.has(kind)) fail('--kind takes money, security, platform or promotion.');
     if (!/^[\w-]{16,64}$/.test(key)) fail('--key takes the key that an earlier send told.');
     return {
       path: '/api/operator/message',
