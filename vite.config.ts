@@ -46,8 +46,8 @@ function worker() {
         async (manifest) => ({
           manifest: manifest.map((file) => {
             if (file.url.endsWith('.html')) return { ...file, revision: `${file.revision}${headersRevision}` };
-            // The name says which it is; two hundred times what stands around it are bytes that every worker would carry.
-            return file.revision === null ? (file.url as unknown as typeof file) : file;
+            // The name says which it is and where; two hundred times what stands around it are bytes that every worker would carry.
+            return file.revision === null ? (file.url.replace(/^assets\//, '') as unknown as typeof file) : file;
           }),
         }),
       ],

@@ -3,6 +3,7 @@ import { mendFiles, serveFiles } from './files.ts';
 import { serveImages } from './images.ts';
 import { hearPages } from './messages.ts';
 import { serveNavigations } from './navigation.ts';
+import { hearPushes } from './push.ts';
 import { sendInBackground } from './sync.ts';
 
 declare global {
@@ -10,10 +11,12 @@ declare global {
   var __WB_MANIFEST: (PrecacheEntry | string)[];
 }
 
-const files = self.__WB_MANIFEST;
+// The build leaves the folder out of what it names by its content.
+const files = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? `assets/${file}` : file));
 
 serveFiles(files);
 serveNavigations();
 serveImages();
 hearPages(() => mendFiles(files));
 sendInBackground();
+hearPushes();

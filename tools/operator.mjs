@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './lib/operator-payouts.mjs';
+import { messageCommands, messageHelp, messageOptions } from './lib/operator-messages.mjs';
 
 const help = `Usage: npm run operator -- <command>
 
@@ -25,7 +26,7 @@ ${payoutHelp}  rail open|close <RAIL>                           opens or closes 
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
   exclusion end <USERNAME>                         ends a self-exclusion at its holder's wish; in the first six months nobody can
-  worker kill                                      takes the service worker and its caches off every device
+${messageHelp}  worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
                                                    goes on; ends with code 1 and names what is off when something is
@@ -99,6 +100,7 @@ const commands = {
       refused: `No self-exclusion of "${account}" is in force. Those that are: exclusion list`,
     };
   },
+  ...messageCommands(fail),
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
@@ -273,6 +275,7 @@ function readArguments() {
         reason: { type: 'string' },
         all: { type: 'boolean' },
         ...payoutOptions,
+        ...messageOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -293,7 +296,7 @@ function readRunning() {
   }
 }
 
-async function tell({ method = 'PUT', path, body, patience = 10_000, refused, tooLittle, settled }) {
+async function tell({ method = 'PUT', path, body, patience = 10_000, refused, tooLittle, settled, unheard }) {
   const { origin, key } = readRunning();
   let response;
   try {
@@ -304,7 +307,7 @@ async function tell({ method = 'PUT', path, body, patience = 10_000, refused, to
       signal: AbortSignal.timeout(patience),
     });
   } catch {
-    return fail(`Palaro does not answer at ${origin}; is it still running?`);
+    return fail([`Palaro does not answer at ${origin}; is it still running?`, unheard].filter(Boolean).join('\n'));
   }
   const answer = await response.json();
   if (answer.code === 'insufficient_balance' && tooLittle) fail(tooLittle);
@@ -335,6 +338,7 @@ const wordsAfter = {
   'deposit refuse': 1,
   'exclusion end': 1,
   'ledger correct': 1,
+  'message send': 1,
   'rail open': 1,
   'rail close': 1,
   'rail set': 1,

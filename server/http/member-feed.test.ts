@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { EventEmitter } from 'node:events';
 import { sql } from 'kysely';
+import type { WebSocket } from 'ws';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LiveEvent } from '../../contract/live.ts';
 import { addMessages } from '../domain/messages/add.ts';
@@ -8,6 +10,7 @@ import { type TestPlayer, testPlayer } from '../domain/play/test-kit.ts';
 import { openSession } from '../domain/session/sessions.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../testing/socket.ts';
+import { MemberFeed } from './member-feed.ts';
 
 let first: TestGateway;
 let second: TestGateway;
@@ -120,6 +123,20 @@ describe('a member\'s events', () => {
     expect((await first.app.inject({ method: 'PUT', url: '/api/wps/relay/messages', headers, payload })).statusCode).toBe(200);
     await expect.poll(() => lastOf(there, 'unread')).toEqual({ kind: 'unread', count: 0 });
     expect(lastOf(there, 'message')).toEqual({ kind: 'message', id: null });
+  });
+
+  test('[LIVE-01] wait in no memory for a socket that takes nothing: it is closed, and resumes later', async () => {
+    const closed: number[] = [];
+    const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, sent: 0, send: () => (socket.sent += 1), close: (code: number) => closed.push(code) });
+    const feed = new MemberFeed(first.gateway);
+    feed.follow(socket as unknown as WebSocket, player.customerId, null);
+    await expect.poll(() => socket.sent).toBeGreaterThan(0);
+    const { sent } = socket;
+    socket.bufferedAmount = 2 * 1024 * 1024;
+    await first.db.transaction().execute((db) => addEvents(db, happened('unheard')));
+    feed.news(player.customerId);
+    await expect.poll(() => closed).toEqual([1013]);
+    expect(socket.sent).toBe(sent);
   });
 
   test('[LIVE-02] a trial account\'s socket tells nothing of messages', async () => {

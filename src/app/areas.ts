@@ -4,6 +4,7 @@ import { area as device } from '../areas/device/area.ts';
 import { area as home } from '../areas/home/area.ts';
 import { area as install } from '../areas/install/area.ts';
 import { area as member } from '../areas/member/area.ts';
+import { area as messages } from '../areas/messages/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
 import { area as records } from '../areas/records/area.ts';
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   member,
   records,
   responsible,
+  messages,
   security,
   device,
   install,

@@ -7,6 +7,7 @@ import { ownThings } from '../models/own.ts';
 import { keepInvitation } from '../models/invitation.ts';
 import { startContractTerms } from '../models/contract-terms.ts';
 import { startInstall } from '../models/install.ts';
+import { startPushes } from '../models/push-start.ts';
 import { keepBadge } from '../models/unread.ts';
 import { watchForMoment } from './install-moment.ts';
 import { startGreeting } from './greeting.ts';
@@ -22,6 +23,7 @@ const begin = [
   startContractTerms,
   keepBadge,
   startGreeting,
+  startPushes,
   () => void ownThings().then(({ startKeeping }) => startKeeping(), () => {}),
   startPersistence,
   () => {
@@ -31,7 +33,7 @@ const begin = [
 
 /**
  * Starts what no first sight needs, in one chunk, each in a pause of its own so that a touch in between is answered: the live socket, who
- * invited the player, installing, the outbox, the account's contracts, the badge, the announcements, persistence, and a download
+ * invited the player, installing, the outbox, the account's contracts, the badge, the announcements, its pushes, persistence, and a download
  * that an earlier visit began.
  */
 export function startBackground(): void {

@@ -16,7 +16,7 @@ export function launchPage(target: string, origin: string): string | null {
 
 /**
  * Takes launches of the installed app while it is open (manifest `focus-existing`, PWA-10): its icon brings the window to
- * the front as it stands, a game in it goes on; a shortcut or a link goes to its page.
+ * the front as it stands, a game in it goes on; a shortcut, a link or a tapped notification goes to its page.
  */
 export function takeLaunches(): void {
   const [start] = performance.getEntriesByType('navigation');
@@ -24,11 +24,19 @@ export function takeLaunches(): void {
   globalThis.launchQueue?.setConsumer(({ targetURL = '' }) => {
     // The launch that opened this page is told too, when the player may be elsewhere already.
     if (starting && start?.name === targetURL) return;
-    const page = launchPage(targetURL, location.origin);
-    if (page === null) return;
-    // An open popup has an entry of its own in the history; a page loaded anew has none to put in order.
-    if (popups.peek().length > 0) location.assign(page);
-    else go(page);
+    open(targetURL);
   });
   starting = false;
+  // The worker brings this window to the front when a notification was tapped (sw/push.ts).
+  navigator.serviceWorker?.addEventListener('message', ({ data }) => {
+    if (typeof data?.open === 'string') open(new URL(data.open, location.origin).href);
+  });
+}
+
+function open(target: string): void {
+  const page = launchPage(target, location.origin);
+  if (page === null) return;
+  // An open popup has an entry of its own in the history; a page loaded anew has none to put in order.
+  if (popups.peek().length > 0) location.assign(page);
+  else go(page);
 }

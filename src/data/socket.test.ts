@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSocket } from './socket.ts';
 
 const opened: string[] = [];
+const sockets: EventTarget[] = [];
 
 beforeEach(() => {
   opened.length = 0;
@@ -15,6 +16,7 @@ beforeEach(() => {
       constructor(url: URL) {
         super();
         opened.push(url.search);
+        sockets.push(this);
       }
       close() {}
     },
@@ -41,4 +43,19 @@ test('[LIVE-01] a guest\'s socket asks for no ticket, and one that was ended sta
   keepSocket({ ticket: undefined, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(opened).toEqual(['']);
+});
+
+test('[LIVE-01] a socket that is lost resumes after the last event that was heard, and tells its page everything but the number', async () => {
+  const heard: string[] = [];
+  const end = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
+  await vi.advanceTimersByTimeAsync(0);
+  const socket = sockets.at(-1)!;
+  for (const event of [{ kind: 'message', id: '7' }, { kind: 'unread', count: 1 }, { kind: 'upTo', seq: 41 }, { kind: 'deposit', id: '1', state: 'credited' }]) {
+    socket.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+  }
+  socket.dispatchEvent(new Event('close'));
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(opened.at(-1)).toBe('?ticket=of-maria&after=41');
+  expect(heard).toEqual(['message', 'unread', 'deposit']);
+  end();
 });

@@ -12,13 +12,15 @@ const longestDelay = 30_000;
 
 /**
  * Keeps a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
- * returns. Gives a function that closes it for good.
+ * returns; it resumes after the last event that was heard. Gives a function that closes it for good.
  */
 export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
   let socket: WebSocket | null = null;
   let delay = firstDelay;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
+  /** The last of the member's events that was heard of: the next socket resumes after it (LIVE-01). */
+  let heard: number | null = null;
 
   async function open(): Promise<void> {
     clearTimeout(timer);
@@ -30,13 +32,15 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
     const url = new URL(livePath, location.href);
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     if (pass) url.searchParams.set('ticket', pass);
+    if (heard !== null) url.searchParams.set('after', String(heard));
     socket = new WebSocket(url);
     socket.addEventListener('open', () => {
       delay = firstDelay;
     });
     socket.addEventListener('message', (message) => {
       const event = parse(message.data);
-      if (event) onEvent(event);
+      if (event?.kind === 'upTo') heard = event.seq;
+      else if (event) onEvent(event);
     });
     socket.addEventListener('close', () => {
       socket = null;

@@ -16,8 +16,6 @@ interface Own extends Change {
   whose: string | null;
 }
 
-/** The one key of kinds that an account has one of. */
-const key = 'one';
 /** ms after which a write that the outbox never showed was sent past it. */
 const unseenAfter = 1000;
 
@@ -36,6 +34,8 @@ export class Ahead<T> {
   #seen: readonly WaitingWrite[] = [];
   #loading: Promise<void> | null = null;
   #again = false;
+  /** Which of its kind it is; `one` where an account has one of it. */
+  #key = 'one';
 
   /**
    * @param apply gives the value with a write done to it, and the value itself for a write that is none of its business
@@ -56,8 +56,9 @@ export class Ahead<T> {
     effect(() => this.#follow(writes.value));
   }
 
-  /** Draws the device's value and asks the gateway behind it. Loads never overtake each other. */
-  load(): Promise<void> {
+  /** Draws the device's value and asks the gateway behind it: the value of a key from then on. Loads never overtake each other. */
+  load(key = this.#key): Promise<void> {
+    this.#key = key;
     if (this.#loading) this.#again = true;
     this.#loading ??= this.#loadAll();
     return this.#loading;
@@ -67,7 +68,7 @@ export class Ahead<T> {
     do {
       this.#again = false;
       const settled = new Set(this.#own.peek().filter(({ id }) => id !== null));
-      await this.#source.load(key);
+      await this.#source.load(this.#key);
       if (this.now.peek().state === 'fresh') this.#forget((own) => settled.has(own));
     } while (this.#again);
     this.#loading = null;
@@ -105,7 +106,7 @@ export class Ahead<T> {
     if (told === null || done.length === 0) return;
     const next = done.reduce(this.#apply, told);
     if (next === told) return;
-    this.#source.change(key, next);
+    this.#source.change(this.#key, next);
     void this.load();
   }
 }

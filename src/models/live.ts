@@ -2,13 +2,13 @@ import { effect } from '@preact/signals-react';
 import type { LiveEvent } from '../../contract/live.ts';
 import { call } from '../data/call.ts';
 import { keepSocket } from '../data/socket.ts';
-import { deviceOnly, member, sessionEnded } from './session.ts';
+import { deviceOnly, member, sessionEnded, unreadMessages } from './session.ts';
 import { askAgain } from './site.ts';
 import { takeLiveBalance } from './wallet.ts';
 
 const hearers = new Set<(event: LiveEvent) => void>();
 
-/** Hears every event of the socket, after what all pages follow; `hello` says that something may have been missed before it. */
+/** Hears every event of the socket, after what all pages follow; `hello` and `behind` say that something may have been missed. */
 export function hearLive(hearer: (event: LiveEvent) => void): () => void {
   hearers.add(hearer);
   return () => hearers.delete(hearer);
@@ -18,6 +18,7 @@ function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
   // What changed while no socket was open is asked for when one opens (BOOT-08).
   else if (event.kind === 'status' || event.kind === 'hello') void askAgain();
+  else if (event.kind === 'unread') unreadMessages.value = event.count;
   else if (event.kind === 'ended') sessionEnded();
   for (const hear of hearers) hear(event);
 }

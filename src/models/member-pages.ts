@@ -1,6 +1,7 @@
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back } from './navigation.ts';
+import { unreadMessages } from './session.ts';
 
 const pages = [
   { path: '/member/depositv2', titleKey: 'deposit.title', icon: 'wallet' },
@@ -12,6 +13,7 @@ const pages = [
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
+  { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
 ] as const;
 
 /** The pages of the member centre that there are, in its order; a single wallet has no page of its own (MEM-02). A tracked read. */
@@ -19,12 +21,15 @@ export function memberPages() {
   return pages.filter(({ path }) => path !== '/member/transferFund' || !singleWallet.value);
 }
 
+/** The number on what leads to a page of the member centre (MEM-00); 0: none. A tracked read. */
+export const countOn = (path: string): number => (path === '/member/messageV2' ? unreadMessages.value : 0);
+
 /** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
 export function memberCentre() {
   return {
     label: t('member.title'),
     closeLabel: t('ui.close'),
     onClose: back,
-    pages: memberPages().map(({ path, titleKey, icon }) => ({ path, icon, title: t(titleKey) })),
+    pages: memberPages().map(({ path, titleKey, icon }) => ({ path, icon, count: countOn(path), title: t(titleKey) })),
   };
 }

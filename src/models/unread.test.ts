@@ -6,6 +6,8 @@ const stored = new Map<string, string>();
 const badge = vi.fn(async (_count: number) => {});
 vi.mock('./catalogue.ts', () => ({ notices }));
 const ofMember = signal<number | null>(null);
+const unreadMessages = signal(0);
+vi.mock('./session.ts', () => ({ unreadMessages }));
 vi.mock('./own.ts', () => ({ unreadOfMember: () => ofMember.value }));
 vi.mock('../data/browser-storage.ts', () => ({
   localStore: { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value) },
@@ -22,6 +24,7 @@ beforeEach(() => {
   badge.mockClear();
   notices.value = [];
   ofMember.value = null;
+  unreadMessages.value = 0;
 });
 
 test('[HEAD-03] [LIVE-03] a member\'s number is that of the account\'s own marks', async () => {
@@ -65,4 +68,15 @@ test('[LIVE-03] a list that has not come yet is not taken for one that was read'
   noticesSeen();
   notices.value = some('1', '2');
   expect(unreadNotices.value).toBe(0);
+});
+
+test('[LIVE-03] the number on the app\'s icon counts unread messages too', async () => {
+  const { keepBadge } = await load();
+  keepBadge();
+  notices.value = some('1');
+  ofMember.value = 1;
+  unreadMessages.value = 3;
+  expect(badge).toHaveBeenLastCalledWith(4);
+  unreadMessages.value = 0;
+  expect(badge).toHaveBeenLastCalledWith(1);
 });

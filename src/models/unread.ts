@@ -3,6 +3,7 @@ import { localStore } from '../data/browser-storage.ts';
 import { notices } from './catalogue.ts';
 import { writes } from './outbox.ts';
 import { unreadOfMember } from './own.ts';
+import { unreadMessages } from './session.ts';
 
 function stored(): string[] | null {
   try {
@@ -43,7 +44,7 @@ export function keepBadge(): void {
     if (seen.value === null && notices.value.length > 0) noticesSeen();
   });
   effect(() => {
-    const count = unreadNotices.value + writes.value.length;
+    const count = unreadNotices.value + unreadMessages.value + writes.value.length;
     // Refused where the site is not installed; there is no icon then.
     if ('setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => {});
   });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { IconButton } from './Button.tsx';
+import { Count } from './Count.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 import './SidePanel.css';
@@ -8,7 +9,7 @@ import './SidePanel.css';
 export interface SidePanelProps {
   /** What the pages are pages of. */
   label: string;
-  pages: readonly { path: string; title: string; icon: IconName }[];
+  pages: readonly { path: string; title: string; icon: IconName; count?: number }[];
   closeLabel: string;
   onClose: () => void;
   /** The heading of the page that is shown. */
@@ -44,6 +45,7 @@ export function SidePanel({ label, pages, closeLabel, onClose, title, intro, bes
               <Link href={page.path} replace className="side-panel__link" aria-current={page.path.toLowerCase() === path ? 'page' : undefined}>
                 <Icon name={page.icon} size={18} />
                 {page.title}
+                <Count number={page.count} />
               </Link>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { publish } from '../../tools/lib/publish.mjs';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -44,7 +44,7 @@ export function newInstallation(): Installation {
 
 /** The files of the build alone, not those of earlier ones that are still served. */
 function isCurrent(worker: string, file: string): boolean {
-  return !/\.(br|gz)$/.test(file) && (!file.includes('/assets/') || worker.includes(file.slice(file.indexOf('assets/'))));
+  return !/\.(br|gz)$/.test(file) && (!file.includes('/assets/') || worker.includes(basename(file)));
 }
 
 function filesBelow(folder: string): string[] {

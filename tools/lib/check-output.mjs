@@ -57,9 +57,11 @@ function reasonOf(file) {
   return withoutRule.find(([pattern]) => pattern.test(file))?.[1];
 }
 
-/** The files of the list that the build wrote into the worker. */
+/** The files of the list that the build wrote into the worker: what is named by its content is below `assets`. */
 function precacheOf(worker) {
-  return new Set([...worker.matchAll(/["']?\burl["']?:\s*["'`]([^"'`]+)["'`]/g), ...worker.matchAll(/["'`](assets\/[^"'`]+)["'`]/g)].map(([, url]) => url.replace(/^\//, '')).filter((url) => /\.\w+$/.test(url)));
+  const named = [...worker.matchAll(/["']?\burl["']?:\s*["'`]([^"'`]+)["'`]/g)].map(([, url]) => url.replace(/^\//, ''));
+  const hashed = [...worker.matchAll(/["'`]([\w.-]+-[\w-]{7,10}\.\w+)["'`]/g)].map(([, name]) => `assets/${name}`);
+  return new Set([...named, ...hashed].filter((url) => /\.\w+$/.test(url)));
 }
 
 /** The site's files that a file names, as paths below its root. A bare name counts where chunks are listed: below `assets`. */

@@ -66,6 +66,7 @@ export async function missedSince({ db }: Pick<Gateway, 'db'>, customerId: strin
 /** The last number of each of some members' feeds; who has none is left out. */
 export async function lastOf({ db }: Pick<Gateway, 'db'>, customerIds: readonly string[]): Promise<Map<string, number>> {
   if (customerIds.length === 0) return new Map();
-  const rows = await db.selectFrom('member_feeds').selectAll().where('customer_id', 'in', [...customerIds]).execute();
-  return new Map(rows.map(({ customer_id, last_seq }) => [customer_id, Number(last_seq)]));
+  const { rows } = await sql<{ id: string; last: string }>`
+    SELECT customer_id AS id, last_seq AS last FROM member_feeds WHERE customer_id = ANY (${[...customerIds]}::bigint[])`.execute(db);
+  return new Map(rows.map(({ id, last }) => [id, Number(last)]));
 }

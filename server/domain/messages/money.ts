@@ -16,7 +16,7 @@ export interface MoneyChange {
   amount: number;
   currency: string;
   reference: string;
-  /** Why it failed or was rejected, as a reason of its contract. */
+  /** Why it failed or was refused, as a reason of its contract. */
   reason?: string | null;
 }
 

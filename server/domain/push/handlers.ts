@@ -13,9 +13,9 @@ const mostDevices = 10;
 export const pushHandlers: Handlers<'push'> = {
   'push.key': async (_request, context) => ({ key: (await pushKey(context)).publicKey }),
 
-  'push.device': async ({ endpoint }, { db, caller }) => {
+  'push.device': async ({ endpoint, language }, { db, caller }) => {
     const { rows } = await sql<{ kinds: never[] }>`
-      UPDATE push_devices SET session_id = ${requireSession(caller)}
+      UPDATE push_devices SET session_id = ${requireSession(caller)}, language = ${language}
       WHERE endpoint = ${endpoint} AND customer_id = ${requireCustomer(caller)} RETURNING kinds`.execute(db);
     return { kinds: rows[0]?.kinds ?? null };
   },

@@ -97,9 +97,9 @@ export function followDeposits(): () => void {
     if (now && document.visibilityState === 'visible') void refresh(now.id);
   };
   const forget = hearLive((event) => {
-    if (event.kind !== 'deposit' && event.kind !== 'hello') return;
+    if (event.kind !== 'deposit' && event.kind !== 'hello' && event.kind !== 'behind') return;
     news.value += 1;
-    if (event.kind === 'hello' || event.id === one.peek()?.deposit.id) look();
+    if (event.kind !== 'deposit' || event.id === one.peek()?.deposit.id) look();
   });
   const timer = setInterval(() => one.peek()?.deposit.state === 'pending' && look(), pace);
   document.addEventListener('visibilitychange', look);

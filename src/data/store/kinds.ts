@@ -7,6 +7,7 @@ import { LotteryDraws } from '../../../contract/draws.ts';
 import type { FairRound, OwnFairness } from '../../../contract/fairness.ts';
 import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
 import { HelpArticle } from '../../../contract/help.ts';
+import type { MessagePage } from '../../../contract/message.ts';
 import { Id } from '../../../contract/shared.ts';
 import { Permission } from '../../../contract/site.ts';
 
@@ -79,6 +80,8 @@ export const kinds = {
   profile: kind({ struct: Profile, owner: 'account', maxAge: 1 * hours, version: 1 }),
   /** Answers of `records.…` by call and request (MEM-16); their shapes are looked at where they are drawn, not by every start. */
   records: kind({ struct: any(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
+  /** Pages of the inbox by filter (MEM-16). */
+  messages: kind({ struct: any() as Struct<MessagePage, any>, owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** A message to the operator that is being typed. */
   feedbackDraft: kind({ struct: FeedbackDraft, owner: 'account', maxAge: 30 * 24 * hours, version: 1 }),
 };

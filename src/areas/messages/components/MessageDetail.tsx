@@ -1,0 +1,83 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Message } from '../../../../contract/message.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { askToDelete } from '../ask.ts';
+import { inbox, loadInbox, markRead, openSingle, single, singleTrouble } from '../inbox.model.ts';
+import { kindIcons, linkOf, wordsOf } from '../words.ts';
+
+interface MessageDetailProps {
+  id: string;
+  /** The list that it is of, by its key on the device. */
+  listKey: string;
+  /** The list's address. */
+  back: string;
+}
+
+/** One message, which counts as read from then on: of the list when it has it, without network too, else by itself. */
+export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
+  const listed = inbox.value.value?.messages.find((each) => each.id === id);
+  const message = listed ?? (single.value?.id === id ? single.value : null);
+  const missing = !message;
+  const online = connectivity.value === 'online';
+  // A page that is opened with a message has no list yet: the device may have it.
+  useEffect(() => void loadInbox(listKey), [listKey]);
+  useEffect(() => {
+    if (missing && online) void openSingle(id);
+  }, [id, missing, online]);
+  const trouble = singleTrouble.value;
+  const leave = () => go(back, { replace: true });
+  if (message) return <Opened message={message} back={back} leave={leave} />;
+  if (!trouble && online) return <Skeleton height="14rem" />;
+  if (trouble?.kind === 'refused') {
+    return <Empty icon="mail" title={t('inbox.gone')} text={t('inbox.goneText')} action={<Button onClick={leave}>{t('inbox.back')}</Button>} />;
+  }
+  return <Empty icon="cloud-off" title={t(trouble ? failureKey(trouble) : 'inbox.absent')} text={t('inbox.absentText')} action={<Button onClick={() => void openSingle(id)}>{t('inbox.retry')}</Button>} />;
+}
+
+/**
+ * A message as it is read.
+ * @useSignals
+ */
+function Opened({ message, back, leave }: { message: Message; back: string; leave: () => void }) {
+  const { title, text } = wordsOf(message);
+  const link = linkOf(message);
+  useEffect(() => void markRead(message, title), [message, title]);
+  const remove = async () => {
+    if (await askToDelete(message, title)) leave();
+  };
+  return (
+    <Card className="inbox__detail">
+      <Link href={back} replace className="inbox__back">
+        <Icon name="arrow-left" size={18} />
+        {t('inbox.back')}
+      </Link>
+      <article>
+        <p className="inbox__about">
+          <Icon name={kindIcons[message.kind]} size={18} />
+          {t(`inbox.kind.${message.kind}`)} · {formatDate(message.at)}
+        </p>
+        <h2>{title}</h2>
+        <p className="inbox__text">{text}</p>
+      </article>
+      <div className="inbox__ways">
+        {link && (
+          <Link href={link.to} className={buttonClass()}>
+            {t(link.textKey)}
+          </Link>
+        )}
+        <Button variant="quiet" icon="trash" onClick={() => void remove()}>
+          {t('inbox.delete')}
+        </Button>
+      </div>
+    </Card>
+  );
+}

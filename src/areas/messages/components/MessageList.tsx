@@ -1,0 +1,130 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { type Message, type MessagePage, messageKinds } from '../../../../contract/message.ts';
+import { ageText } from '../../../models/age.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { toast } from '../../../models/popups.ts';
+import { unreadMessages } from '../../../models/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { askToDelete } from '../ask.ts';
+import { type InboxFilter, followInbox, inbox, inboxPath, loadInbox, markAllRead, writeFilter } from '../inbox.model.ts';
+import { kindIcons, wordsOf } from '../words.ts';
+
+/** The address of a filter, or of a message under it. */
+const address = (filter: InboxFilter, id?: string) => {
+  const query = [id && `id=${id}`, writeFilter(filter)].filter(Boolean).join('&');
+  return query ? `${inboxPath}?${query}` : inboxPath;
+};
+
+/** The inbox by kind, with marks on what is unread; readable without network with the time it was fetched (MEM-16). */
+export function MessageList({ filter }: { filter: InboxFilter }) {
+  const key = writeFilter(filter);
+  useEffect(() => followInbox(key), [key]);
+  const page = inbox.value.value;
+  const { state } = inbox.now.value;
+  const show = (next: Partial<InboxFilter>) => go(address({ ...filter, page: 1, ...next }), { replace: true });
+  const kinds = messageKinds.map((kind) => ({ id: kind as string, label: t(`inbox.kind.${kind}`), icon: kindIcons[kind] }));
+  return (
+    <section className="inbox" aria-label={t('inbox.list')}>
+      <Chips
+        label={t('inbox.filter')}
+        items={[{ id: '', label: t('inbox.all') }, { id: 'unread', label: t('inbox.unreadOnly') }, ...kinds]}
+        selected={filter.show ?? ''}
+        onSelect={(id) => show({ show: (id || null) as InboxFilter['show'] })}
+      />
+      <div className="inbox__bar">
+        <span>
+          <output>{unreadMessages.value > 0 ? t('inbox.unreadCount', { count: unreadMessages.value }) : t('inbox.noneUnread')}</output>
+          <Age text={ageText(inbox.now)} />
+        </span>
+        <span className="inbox__ways">
+          {unreadMessages.value > 0 && page?.messages[0] && filter.page === 1 && <ReadAll newest={page.messages[0].id} />}
+          <IconButton icon="refresh-cw" label={t('inbox.refresh')} busy={state === 'refreshing'} onClick={() => void loadInbox(key)} />
+        </span>
+      </div>
+      {page ? (
+        <Listed page={page} filter={filter} onAll={() => show({ show: null })} />
+      ) : state === 'missing' ? (
+        <Empty
+          icon="cloud-off"
+          title={t('inbox.absent')}
+          text={t('inbox.absentText')}
+          action={<Button onClick={() => void loadInbox(key)}>{t('inbox.retry')}</Button>}
+        />
+      ) : (
+        <Skeleton height="16rem" />
+      )}
+      {page && page.totalPages > 1 && <Pager current={filter.page} total={page.totalPages} onPage={(to) => show({ page: to })} labels={pagerLabels()} />}
+    </section>
+  );
+}
+
+const pagerLabels = () => ({
+  nav: t('inbox.pages'),
+  previous: t('home.previousPage'),
+  next: t('home.nextPage'),
+  page: (number: number) => t('home.page', { number }),
+});
+
+/** All that had come when the list was drawn; what comes meanwhile stays unread. */
+function ReadAll({ newest }: { newest: string }) {
+  const readAll = async () => {
+    if (await markAllRead(newest)) toast(t('inbox.readAllDone'), 'good');
+  };
+  return (
+    <Button size="s" icon="check" onClick={() => void readAll()}>
+      {t('inbox.readAll')}
+    </Button>
+  );
+}
+
+interface ListedProps {
+  page: MessagePage;
+  filter: InboxFilter;
+  onAll: () => void;
+}
+
+function Listed({ page: { messages }, filter, onAll }: ListedProps) {
+  if (messages.length === 0 && (filter.show || filter.page > 1)) {
+    return <Empty title={t('inbox.noneFiltered')} text={t('inbox.noneFilteredText')} action={<Button onClick={onAll}>{t('inbox.showAll')}</Button>} />;
+  }
+  if (messages.length === 0) return <Empty icon="mail" title={t('inbox.none')} text={t('inbox.noneText')} />;
+  return (
+    <ul className="inbox__items">
+      {messages.map((message) => (
+        <Item key={message.id} message={message} to={address(filter, message.id)} />
+      ))}
+    </ul>
+  );
+}
+
+/**
+ * One line of the inbox.
+ * @useSignals
+ */
+function Item({ message, to }: { message: Message; to: string }) {
+  const { kind, at, read } = message;
+  const { title } = wordsOf(message);
+  return (
+    <li className={read ? 'inbox__item' : 'inbox__item inbox__item--unread'}>
+      <Link href={to} replace className="inbox__link">
+        <Icon name={kindIcons[kind]} className="inbox__icon" />
+        <span className="inbox__words">
+          <span className="inbox__title">{title}</span>
+          <small>
+            {!read && <span className="inbox__mark">{t('inbox.unreadMark')} · </span>}
+            {formatDate(at)}
+          </small>
+        </span>
+      </Link>
+      <IconButton icon="trash" label={t('inbox.deleteThis', { title })} onClick={() => void askToDelete(message, title)} />
+    </li>
+  );
+}

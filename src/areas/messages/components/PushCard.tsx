@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { type MessageKind, messageKinds } from '../../../../contract/message.ts';
+import { t } from '../../../models/language.ts';
+import { toast } from '../../../models/popups.ts';
+import { choosePush, lookAtDevice, pushBusy, pushKinds, pushState, pushTrouble } from '../../../models/push.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+
+/** Notifications on this device, by kind of message (LIVE-03); where they cannot be had, why and what to do. */
+export function PushCard() {
+  const state = pushState.value;
+  const trouble = pushTrouble.value;
+  useEffect(() => void lookAtDevice(), []);
+  return (
+    <Card className="inbox__push">
+      <h2>{t('inbox.push.title')}</h2>
+      <p>{t('inbox.push.intro')}</p>
+      {state === 'ready' ? (
+        messageKinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={t(`inbox.kind.${kind}`)}
+            hint={t(`inbox.push.hint.${kind}`)}
+            checked={pushKinds.value.includes(kind)}
+            disabled={pushBusy.value}
+            onChange={(on) => void choose(kind, on)}
+          />
+        ))
+      ) : (
+        <p className="inbox__why" role={state === 'looking' ? undefined : 'note'}>
+          {t(`inbox.push.${state}`)}
+        </p>
+      )}
+      {trouble && (
+        <p className="inbox__bad" role="alert">
+          {t(...trouble)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+async function choose(kind: MessageKind, on: boolean): Promise<void> {
+  const before = pushKinds.peek().length;
+  if (!(await choosePush(kind, on))) return;
+  const after = pushKinds.peek().length;
+  toast(t(after === 0 ? 'inbox.push.off' : before === 0 ? 'inbox.push.on' : 'inbox.push.changed'), 'good');
+}

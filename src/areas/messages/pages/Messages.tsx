@@ -1,0 +1,24 @@
+import { useSearch } from 'wouter';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { MessageDetail } from '../components/MessageDetail.tsx';
+import { MessageList } from '../components/MessageList.tsx';
+import { PushCard } from '../components/PushCard.tsx';
+import { inboxPath, readFilter, writeFilter } from '../inbox.model.ts';
+import './Messages.css';
+
+/** The member's inbox (MEM-13): the list or one message, and below it what this device is notified of. */
+export default function Messages() {
+  void language.value;
+  const query = new URLSearchParams(useSearch());
+  const filter = readFilter(query);
+  const key = writeFilter(filter);
+  const id = query.get('id');
+  return (
+    <SidePanel {...memberCentre()} title={t('inbox.title')} intro={t('inbox.intro')}>
+      {id && /^\d{1,18}$/.test(id) ? <MessageDetail id={id} listKey={key} back={key ? `${inboxPath}?${key}` : inboxPath} /> : <MessageList filter={filter} />}
+      <PushCard />
+    </SidePanel>
+  );
+}

@@ -1,0 +1,24 @@
+import { type Message, type MessageKind, messageKeys } from '../../../contract/message.ts';
+import { formatMoney, language, t } from '../../models/language.ts';
+import type { IconName } from '../../ui/icons.ts';
+
+/** What each kind of message looks like. */
+export const kindIcons: Readonly<Record<MessageKind, IconName>> = { money: 'banknote', security: 'shield-check', platform: 'info', promotion: 'gift' };
+
+/** A message in the reader's language. Reads signals. */
+export function wordsOf({ key, params, texts }: Message): { title: string; text: string } {
+  const own = texts && (texts[language.value] ?? Object.values(texts)[0]);
+  if (own) return own;
+  // A key of a newer gateway has no words in this build.
+  const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
+  const { amount, symbol, reference } = params;
+  const filled = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), reference: String(reference ?? '') };
+  return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
+}
+
+/** Where a message leads on to, and the words for it; null when that is nowhere. */
+export function linkOf({ key, params: { id } }: Message): { to: string; textKey: string } | null {
+  if (key.startsWith('deposit')) return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
+  if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
+  return key === 'passwordChanged' ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
+}

@@ -1,0 +1,120 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { MessageKind } from '../../contract/message.ts';
+import type { Request } from '../../contract/index.ts';
+import { call } from '../data/call.ts';
+import { browserOf } from '../lib/device.ts';
+import { type Failure, failureKey } from '../lib/result.ts';
+import { connectivity } from './connectivity.ts';
+import { type Words, language } from './language.ts';
+
+/**
+ * looking: it is being found out · unsupported: this browser has no web push · install: it has, in the installed app alone (iOS) ·
+ * denied: the person or the browser forbade notifications · ready: they can be switched on and off.
+ */
+export type PushState = 'looking' | 'unsupported' | 'install' | 'denied' | 'ready';
+
+const now = signal<PushState>('looking');
+const chosen = signal<readonly MessageKind[]>([]);
+const working = signal(false);
+const wrong = signal<Words | null>(null);
+
+/** Whether this device can be pushed to. */
+export const pushState: ReadonlySignal<PushState> = now;
+/** The kinds of messages that this device is pushed. */
+export const pushKinds: ReadonlySignal<readonly MessageKind[]> = chosen;
+/** A change is under way. */
+export const pushBusy: ReadonlySignal<boolean> = working;
+/** Why the last change was not made. */
+export const pushTrouble: ReadonlySignal<Words | null> = wrong;
+
+/** ms; where no worker runs there is never one to wait for. */
+const patience = 5000;
+
+async function manager(): Promise<PushManager | null> {
+  if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis)) return null;
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patience));
+  const registration = await Promise.race([navigator.serviceWorker.ready, late]);
+  return registration?.pushManager ?? null;
+}
+
+function without(): PushState {
+  const browser = browserOf(navigator);
+  const installed = matchMedia('(display-mode: standalone)').matches;
+  return (browser === 'iosSafari' || browser === 'iosChrome') && !installed ? 'install' : 'unsupported';
+}
+
+/** Finds out what this device is pushed; a subscription that is not this account's is ended. */
+export async function lookAtDevice(): Promise<void> {
+  const pushes = await manager();
+  if (!pushes) {
+    now.value = without();
+    return;
+  }
+  const subscription = await pushes.getSubscription().catch(() => null);
+  if (subscription) {
+    const answer = await call('push.device', { endpoint: subscription.endpoint, language: language.peek() });
+    if (answer.ok) {
+      chosen.value = answer.value.kinds ?? [];
+      if (!answer.value.kinds) await subscription.unsubscribe().catch(() => false);
+    }
+  } else chosen.value = [];
+  now.value = Notification.permission === 'denied' ? 'denied' : 'ready';
+}
+
+/** Switches a kind of messages on or off for this device; true when it is so. Else `pushTrouble` or `pushState` says why. */
+export async function choosePush(kind: MessageKind, on: boolean): Promise<boolean> {
+  if (working.peek()) return false;
+  const others = chosen.peek().filter((each) => each !== kind);
+  const kinds = on ? [...others, kind] : others;
+  working.value = true;
+  wrong.value = connectivity.peek() === 'online' ? null : ['inbox.push.offline'];
+  wrong.value ??= kinds.length > 0 ? await subscribe(kinds) : await unsubscribe();
+  working.value = false;
+  if (wrong.peek() !== null || now.peek() === 'denied') return false;
+  chosen.value = kinds;
+  return true;
+}
+
+async function subscribe(kinds: MessageKind[]): Promise<Words | null> {
+  // Asked for in answer to a tap, as browsers want it.
+  const permission = await Notification.requestPermission();
+  if (permission === 'denied') {
+    now.value = 'denied';
+    return null;
+  }
+  if (permission !== 'granted') return ['inbox.push.dismissed'];
+  const key = await call('push.key', {});
+  if (!key.ok) return failed(key.failure);
+  const made = await deviceFor(key.value.key);
+  if (!made) return ['inbox.push.failed'];
+  const answer = await call('push.subscribe', { ...made, kinds, language: language.peek() });
+  return answer.ok ? null : failed(answer.failure);
+}
+
+async function unsubscribe(): Promise<Words | null> {
+  const subscription = await (await manager())?.getSubscription();
+  if (!subscription) return null;
+  const answer = await call('push.unsubscribe', { endpoint: subscription.endpoint });
+  if (!answer.ok) return failed(answer.failure);
+  await subscription.unsubscribe().catch(() => false);
+  return null;
+}
+
+const failed = (failure: Failure): Words => [failureKey(failure)];
+
+/** The browser's subscription under the site's key; null when its push service gives none. */
+async function deviceFor(key: string): Promise<Pick<Request<'push.subscribe'>, 'endpoint' | 'keys'> | null> {
+  const pushes = await manager();
+  const make = () => pushes?.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  try {
+    // One under another key cannot be had beside it: the site has a new key.
+    const made = await make()?.catch(async () => {
+      await (await pushes?.getSubscription())?.unsubscribe();
+      return make();
+    });
+    const { endpoint, keys } = made?.toJSON() ?? {};
+    return endpoint && keys?.p256dh && keys.auth ? { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { ask } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { query } from '../support/ledger.ts';
+import type { Palaro } from '../support/palaro.ts';
+import { logIn } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const path = '/member/messageV2';
+test.use({ serviceWorkers: 'allow' });
+
+/** A member of this test's own, whom the gateway asks for no second factor. */
+async function newMember({ database }: Palaro): Promise<string> {
+  const account = `liham${randomUUID().slice(0, 8)}`;
+  await database(`WITH made AS (
+      INSERT INTO customers (account, nickname, password_hash) SELECT '${account}', 'Liham', password_hash FROM customers WHERE account = 'player' RETURNING id
+    ), known AS (INSERT INTO known_networks (customer_id, network) SELECT id, network::cidr FROM made, unnest(ARRAY['0.0.0.0/0', '::/0']) AS network)
+    INSERT INTO accounts (customer_id, purpose, currency) SELECT id, 'wallet', 'PHP' FROM made`);
+  return account;
+}
+
+test('[MEM-13] [WAL-06] [LIVE-01] [MEM-00] [MEM-16] a credited deposit is told live and counted, is read, and is there without network, where messages are marked and deleted too', async ({
+  page,
+  context,
+  palaro,
+}, info) => {
+  const account = await newMember(palaro);
+  await logIn(page, { username: account, password: 'Maligaya#21' });
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
+  const { value } = (await ask(`${palaro.url}/api/v2/deposits`, { token, body: { key: randomUUID(), rail: 'ewallet', amount: 123_450 } })).body;
+  const badge = page.locator('header .avatar .icon-button__count');
+  await expect(badge).toHaveCount(0);
+  await palaro.operator('deposit', 'approve', value.reference);
+  await expect(badge).toHaveText('1');
+
+  await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
+  await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: new RegExp(`^${t('inbox.title')}\\s*1$`) }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+  const item = (title: string) => page.locator('.inbox__item', { hasText: title });
+  const credited = t('inbox.of.depositCredited.title');
+  await expect(item(credited)).toContainText(t('inbox.unreadMark'));
+  await item(credited).getByRole('link').click();
+  await expect(page.getByText(t('inbox.of.depositCredited.text', { amount: '₱1,234.50', reference: value.reference }))).toBeVisible();
+  await expect(badge).toHaveCount(0);
+  const inbox = () =>
+    query(palaro.databaseUrl, 'SELECT text_key AS key, read_at IS NOT NULL AS read FROM messages m JOIN customers c ON c.id = m.customer_id WHERE c.account = $1 AND deleted_at IS NULL', [account]);
+  await expect.poll(inbox).toEqual([{ key: 'depositCredited', read: true }]);
+  await page.getByRole('link', { name: t('inbox.back') }).click();
+  await expect(item(credited)).not.toContainText(t('inbox.unreadMark'));
+
+  // The operator's words come while the list is shown.
+  const file = info.outputPath('words.json');
+  writeFileSync(file, JSON.stringify({ TY: { title: 'Bagong laro', text: 'May bagong laro sa lobby.' }, EN: { title: 'New game', text: 'There is a new game in the lobby.' } }));
+  expect(await palaro.operator('message', 'send', account, '--words', file)).toBe(`Sent to ${account}.`);
+  await expect(item('Bagong laro')).toContainText(t('inbox.unreadMark'));
+  // What this browser refuses is explained.
+  await page.getByRole('switch', { name: new RegExp(`^${t('inbox.kind.money')}`) }).click();
+  await expect(page.getByText(t('inbox.push.denied'))).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const open = indexedDB.open('palaro');
+            open.addEventListener('success', () => {
+              const rows = open.result.transaction('values').objectStore('values').index('kind').getAll('messages');
+              rows.addEventListener('success', () => {
+                open.result.close();
+                resolve(JSON.stringify(rows.result).includes('Bagong laro'));
+              });
+            });
+          }),
+      ),
+    )
+    .toBe(true);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(item(credited)).toBeVisible();
+  await expect(page.locator('.inbox .age')).toBeVisible();
+  await item('Bagong laro').getByRole('link').click();
+  await expect(page.getByText('May bagong laro sa lobby.')).toBeVisible();
+  await page.locator('.inbox__detail').getByRole('button', { name: t('inbox.delete') }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: t('inbox.delete') }).click();
+  await expect(item(credited)).toBeVisible();
+  await expect(item('Bagong laro')).toHaveCount(0);
+  await context.setOffline(false);
+  await expect.poll(inbox, { timeout: 20_000 }).toEqual([{ key: 'depositCredited', read: true }]);
+  await expect(item('Bagong laro')).toHaveCount(0);
+});
