@@ -12,6 +12,7 @@ import { lottery } from './lottery.ts';
 import { password } from './password.ts';
 import { play, seamless } from './play.ts';
 import { records } from './record-calls.ts';
+import { referral } from './referral.ts';
 import { register } from './register.ts';
 import { responsible } from './responsible.ts';
 import { rounds } from './rounds.ts';
@@ -30,6 +31,7 @@ export const late = {
   ...password,
   ...play,
   ...records,
+  ...referral,
   ...register,
   ...deposit,
   ...entry,

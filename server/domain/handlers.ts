@@ -12,6 +12,7 @@ import { lotteryHandlers } from './lottery/handlers.ts';
 import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
+import { referralHandlers } from './referral/handlers.ts';
 import { registerHandlers } from './register/handlers.ts';
 import { responsibleHandlers } from './responsible/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
@@ -43,6 +44,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...seamlessHandlers,
   ...agentHandlers,
   ...recordsHandlers,
+  ...referralHandlers,
   ...registerHandlers,
   ...responsibleHandlers,
   ...verificationHandlers,

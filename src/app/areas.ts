@@ -7,6 +7,7 @@ import { area as member } from '../areas/member/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
 import { area as records } from '../areas/records/area.ts';
+import { area as referral } from '../areas/referral/area.ts';
 import { area as responsible } from '../areas/responsible/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as session } from '../areas/session/area.ts';
@@ -21,6 +22,7 @@ export const areas: readonly Area[] = [
   content,
   member,
   records,
+  referral,
   responsible,
   security,
   device,

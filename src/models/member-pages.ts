@@ -1,6 +1,7 @@
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back } from './navigation.ts';
+import { site } from './site.ts';
 
 const pages = [
   { path: '/member/depositv2', titleKey: 'deposit.title', icon: 'wallet' },
@@ -11,13 +12,20 @@ const pages = [
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
+  { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
 ] as const;
 
-/** The pages of the member centre that there are, in its order; a single wallet has no page of its own (MEM-02). A tracked read. */
+/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), no invitations where the operator wants none (MEM-11). A tracked read. */
 export function memberPages() {
-  return pages.filter(({ path }) => path !== '/member/transferFund' || !singleWallet.value);
+  const gone = new Set<string>();
+  if (singleWallet.value) gone.add('/member/transferFund');
+  if (!referralOpen()) gone.add('/member/referral');
+  return pages.filter(({ path }) => !gone.has(path));
 }
+
+/** Whether members may invite friends here. A tracked read. */
+export const referralOpen = (): boolean => site.value?.info.resources.referral !== 'off';
 
 /** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
 export function memberCentre() {
