@@ -145,7 +145,7 @@ test('[FOOT-02] licence, age, helpline and the way to play safely stand on the p
   }
 });
 
-test('[FOOT-02] they stand in a line below a game that is open too, and leave it the rest of the screen', async ({ page, palaro }) => {
+test('[FOOT-02] [RG-03] they stand in a line below a game that is open too, and leave it the rest of the screen', async ({ page, palaro }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page);
   await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
@@ -153,7 +153,7 @@ test('[FOOT-02] they stand in a line below a game that is open too, and leave it
   await expect(page.frameLocator('iframe').locator('#game')).toBeVisible({ timeout: 20_000 });
   await expect(line.getByText('21+', { exact: true })).toBeInViewport();
   await expect(line.getByRole('link', { name: t('frame.helplineShort', { number: '1553' }) })).toHaveAttribute('href', 'tel:1553');
-  await expect(line.getByRole('link', { name: t('frame.playSafely') })).toHaveAttribute('href', '/help#responsible-play');
+  await expect(line.getByRole('link', { name: t('responsible.short') })).toHaveAttribute('href', '/member/responsible');
   await line.getByRole('button', { name: t('frame.licence', { number: 'DEMO-0001' }) }).click();
   await expect(page.getByRole('dialog', { name: t('legal.title') })).toContainText('DEMO-0001');
   const { height = 0 } = (await page.locator('iframe').boundingBox()) ?? {};

@@ -1,6 +1,7 @@
 import { Suspense, lazy, useEffect } from 'react';
 import type { Value } from '../../../../contract/index.ts';
 import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
 import { copyText } from '../../../models/copy.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre, referralOpen } from '../../../models/member-pages.ts';
@@ -20,10 +21,11 @@ const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 /** The member's own link, and who came by it (MEM-11). */
 export default function Referral() {
   void language.value;
+  const online = connectivity.value === 'online';
   useEffect(() => {
-    void load();
-    return forget;
-  }, []);
+    if (online || !invited.peek()) void load();
+  }, [online]);
+  useEffect(() => forget, []);
   return (
     <SidePanel {...memberCentre()} title={t('referral.title')} intro={t('referral.lead')}>
       <div className="referral">{referralOpen() ? <Body /> : <Empty icon="users-round" title={t('referral.closed')} text={t('referral.closedText')} />}</div>
