@@ -15,6 +15,7 @@ import { password } from './password.ts';
 import { play, seamless } from './play.ts';
 import { push } from './push.ts';
 import { records } from './record-calls.ts';
+import { referral } from './referral.ts';
 import { register } from './register.ts';
 import { responsible } from './responsible.ts';
 import { rounds } from './rounds.ts';
@@ -37,6 +38,7 @@ export const late = {
   ...play,
   ...push,
   ...records,
+  ...referral,
   ...register,
   ...deposit,
   ...entry,

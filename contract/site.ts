@@ -22,7 +22,7 @@ export const LanguageEntry = object({ code: Language, tag: string(), label: stri
 /**
  * What the operator tells of the site, each shown only where it is set: the licence's number and who gave it, the number to call for
  * help with play, addresses elsewhere (https), how customer service is reached. `announcements`: `off` keeps the announcements from
- * opening by themselves (POP-04).
+ * opening by themselves (POP-04). `referral`: `off` takes the page for inviting friends away (MEM-11).
  */
 export const resourceNames = [
   'licence',
@@ -34,6 +34,7 @@ export const resourceNames = [
   'supportEmail',
   'supportPhone',
   'announcements',
+  'referral',
 ] as const;
 export type ResourceName = (typeof resourceNames)[number];
 /** Those that are an https address. */

@@ -15,7 +15,8 @@ const help = `Usage: npm run operator -- <command>
   account open <USERNAME>                          lets it log in again
   resource set <NAME> <VALUE>                      tells what the site shows of itself: licence, regulator, helpline,
                                                    facebook, telegram and whatsapp (https addresses), supportEmail,
-                                                   supportPhone; announcements off: they do not open by themselves
+                                                   supportPhone; announcements off: they do not open by themselves;
+                                                   referral off: members find no page for inviting friends
   resource clear <NAME>                            takes it away again
   deposit list [--state STATE] [--last N]          shows deposits, newest first: those under review, which wait for you, or
                                                    those that are pending, credited, failed or expired; all of them

@@ -16,6 +16,7 @@ import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
+import { referralHandlers } from './referral/handlers.ts';
 import { registerHandlers } from './register/handlers.ts';
 import { responsibleHandlers } from './responsible/handlers.ts';
 import { liveHandlers, sessionHandlers } from './session/handlers.ts';
@@ -53,6 +54,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...seamlessHandlers,
   ...agentHandlers,
   ...recordsHandlers,
+  ...referralHandlers,
   ...registerHandlers,
   ...responsibleHandlers,
   ...verificationHandlers,

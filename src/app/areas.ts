@@ -8,6 +8,7 @@ import { area as messages } from '../areas/messages/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
 import { area as records } from '../areas/records/area.ts';
+import { area as referral } from '../areas/referral/area.ts';
 import { area as responsible } from '../areas/responsible/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as session } from '../areas/session/area.ts';
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   content,
   member,
   records,
+  referral,
   responsible,
   messages,
   security,

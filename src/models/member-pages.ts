@@ -2,6 +2,7 @@ import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back } from './navigation.ts';
 import { unreadMessages } from './session.ts';
+import { site } from './site.ts';
 
 const pages = [
   { path: '/member/depositv2', titleKey: 'deposit.title', icon: 'wallet' },
@@ -12,17 +13,23 @@ const pages = [
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
+  { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
 ] as const;
 
-/** The pages of the member centre that there are, in its order; a single wallet has no page of its own (MEM-02). A tracked read. */
+/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), no invitations where the operator wants none (MEM-11). A tracked read. */
 export function memberPages() {
-  return pages.filter(({ path }) => path !== '/member/transferFund' || !singleWallet.value);
+  const gone = new Set<string>();
+  if (singleWallet.value) gone.add('/member/transferFund');
+  if (!referralOpen()) gone.add('/member/referral');
+  return pages.filter(({ path }) => !gone.has(path));
 }
 
 /** The number on what leads to a page of the member centre (MEM-00); 0: none. A tracked read. */
 export const countOn = (path: string): number => (path === '/member/messageV2' ? unreadMessages.value : 0);
+/** Whether members may invite friends here. A tracked read. */
+export const referralOpen = (): boolean => site.value?.info.resources.referral !== 'off';
 
 /** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
 export function memberCentre() {

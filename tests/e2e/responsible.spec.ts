@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
 import { openGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -41,6 +42,7 @@ test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set
   await expect(line).toContainText('₱100');
   await main(page).getByLabel(t('responsible.reality.label')).selectOption('15');
   await expect(page.getByText(t('responsible.reality.set'))).toBeVisible();
+  await expectAccessible(page);
 
   // All but a second of the interval was played in another game of this tab.
   await page.evaluate(() => sessionStorage.setItem('realityPlayed', String(15 * 60_000 - 1000)));

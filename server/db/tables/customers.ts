@@ -31,6 +31,10 @@ export interface CustomersTable {
   networks_forgotten_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** Of agents: upper case letters and digits. */
   affiliate_code: string | null;
+  /** The code of a member's own link (MEM-11). */
+  referral_code: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Whose code the account was opened with. */
+  referred_by: ColumnType<string | null, string | number | null | undefined, string | number | null>;
 }
 
 export interface SessionsTable {

@@ -1,5 +1,5 @@
 import type { Handlers } from '../../context.ts';
-import { agentOfCode } from './affiliate.ts';
+import { inviterOfCode } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { register } from './register.ts';
 import { registerSettings } from './settings.ts';
@@ -9,7 +9,7 @@ export const registerHandlers: Handlers<'register'> = {
   'register.settings': async (_request, context) => registerSettings(context),
   'register.affiliate': async ({ code, domain }, context) => {
     requireOwnDomain(context, domain);
-    return { code: (await agentOfCode(context, code, 'code')).code };
+    return { code: (await inviterOfCode(context, code, 'code')).code };
   },
   'register.username': (request, context) => register('username', request, context),
   'register.mobile': (request, context) => register('mobile', request, context),

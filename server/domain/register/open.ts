@@ -8,6 +8,7 @@ import { linkNewcomer } from '../security/newcomers.ts';
 import type { NoteCustomer } from '../session/form-keys.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { memberCurrency } from '../wallet/currency.ts';
+import type { Inviter } from './affiliate.ts';
 import type { Fields, RegisterRequest } from './fields.ts';
 
 interface NewCustomer {
@@ -18,7 +19,7 @@ interface NewCustomer {
   mobile: string;
   /** The number was proved to be the player's. */
   proved: boolean;
-  upline: string | null;
+  inviter: Inviter | null;
   fields: Fields;
   request: RegisterRequest;
   note: NoteCustomer;
@@ -57,7 +58,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
 }
 
 async function insertCustomer(db: Kysely<Database>, customer: NewCustomer, passwordHash: string | null): Promise<string> {
-  const { account, mobile, proved, upline, fields, request } = customer;
+  const { account, mobile, proved, inviter, fields, request } = customer;
   const { id } = await db
     .insertInto('customers')
     .values({
@@ -65,7 +66,8 @@ async function insertCustomer(db: Kysely<Database>, customer: NewCustomer, passw
       nickname: account,
       password_hash: passwordHash,
       language: request.language ?? null,
-      upline_id: upline,
+      upline_id: inviter?.upline ?? null,
+      referred_by: inviter?.id ?? null,
       mobile: mobile || null,
       mobile_verified_at: proved ? new Date() : null,
       email: fields.email.toLowerCase() || null,

@@ -111,6 +111,22 @@ describe('by username', () => {
     expect((await customer(request.username))?.upline_id).toBe(agent?.id);
   });
 
+  test('[MEM-11] with a member\'s own code: in the list of who invited, by no more than the beginning of a name, and below that one\'s upline', async () => {
+    const request = await form({});
+    const { token } = (await send(request)).value;
+    const agent = await customer('agent');
+    await site.db.updateTable('customers').set({ upline_id: agent?.id ?? null }).where('account', '=', request.username.toLowerCase()).execute();
+    const list = async () => (await site.app.inject({ url: '/api/wps/referral', headers: { authorization: `Bearer ${token}` } })).json().value;
+    const [{ code }, twice] = await Promise.all([list(), list()]);
+    expect(code).toMatch(/^[A-Z0-9]{8}$/);
+    expect(twice).toEqual({ code, total: 0, totalPages: 0, friends: [] });
+    const friend = await form({ referralCode: code.toLowerCase() });
+    expect((await send(friend)).success).toBe(true);
+    const opened = await customer(friend.username.toLowerCase());
+    expect(opened?.upline_id).toBe(agent?.id);
+    expect(await list()).toMatchObject({ total: 1, totalPages: 1, friends: [{ name: `${opened?.nickname.slice(0, 2)}•••` }] });
+  });
+
   test('[AUTH-15] a code that is nobody\'s stops it, and so does the call that looks it up', async () => {
     expect(await send(await form({ affiliateCode: 'NOBODY1' }))).toMatchObject({ status: 422, code: 'invitation_code_error', field: 'affiliateCode' });
     expect(await send(await form({ referralCode: 'NOBODY1' }))).toMatchObject({ code: 'invitation_code_error', field: 'referralCode' });

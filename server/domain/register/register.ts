@@ -13,7 +13,7 @@ import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { customerOfMobile, mobileAccount, normaliseMobile } from '../verification/mobile.ts';
-import { agentOfCode } from './affiliate.ts';
+import { type Inviter, inviterOfCode } from './affiliate.ts';
 import { requireOwnDomain } from './domain.ts';
 import { type Fields, type RegisterRequest, fieldsOf } from './fields.ts';
 import { openCustomer } from './open.ts';
@@ -45,22 +45,22 @@ export async function register(method: RegisterMethod, request: RegisterRequest,
     }
     // Before a code of a message is spent.
     if (request.signInHandle !== undefined) await requireNewcomer(context.db, request.signInHandle);
-    const upline = await uplineOf(context, fields.affiliateCode, request.referralCode?.trim() ?? '');
+    const inviter = await inviterOf(context, fields.affiliateCode, request.referralCode?.trim() ?? '');
     const mobile = fields.mobileNum && normaliseMobile(context, request.countryDialingCode ?? '63', fields.mobileNum);
     const account = method === 'mobile' ? mobileAccount(mobile) : fields.username.toLowerCase();
     // Whose number it is must be proved first: its owner alone learns that it has an account.
     if (method === 'username') await requireFree(context, account);
     const proved = mobile !== '' && (await proveMobile(context, settings, mobile, fields, request));
-    return openCustomer(context, { method, account, mobile, proved, upline, fields, request, note });
+    return openCustomer(context, { method, account, mobile, proved, inviter, fields, request, note });
   });
   const customer = await context.db.selectFrom('customers').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
   // The first network is known anyway; a request that is sent again from another one proves no more.
   return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username', factor: false, outdated: 'busy' });
 }
 
-async function uplineOf(context: Context, affiliateCode: string, referralCode: string): Promise<string | null> {
-  if (affiliateCode !== '') return (await agentOfCode(context, affiliateCode, 'affiliateCode')).id;
-  if (referralCode !== '') return (await agentOfCode(context, referralCode, 'referralCode')).id;
+async function inviterOf(context: Context, affiliateCode: string, referralCode: string): Promise<Inviter | null> {
+  if (affiliateCode !== '') return inviterOfCode(context, affiliateCode, 'affiliateCode');
+  if (referralCode !== '') return inviterOfCode(context, referralCode, 'referralCode');
   return null;
 }
 

@@ -6,7 +6,7 @@ import { buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { type Shown, depositPath, timeIsOver } from '../deposit.model.ts';
-import { copyText } from './copy.ts';
+import { copyText } from '../../../models/copy.ts';
 
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 

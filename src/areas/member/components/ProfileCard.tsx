@@ -6,7 +6,7 @@ import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { copyText } from './copy.ts';
+import { copyText } from '../../../models/copy.ts';
 import { NicknameForm } from './NicknameForm.tsx';
 
 /** Nickname, account and since when (MEM-01). */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { playState } from '../../../models/responsible.ts';
@@ -20,7 +21,11 @@ import './Responsible.css';
 /** Limits, breaks, how often to be reminded, and what was played (RG-01 … RG-03). */
 export default function Responsible() {
   void language.value;
-  useEffect(() => void load(), []);
+  const online = connectivity.value === 'online';
+  // When the network is back, what did not come is asked for again.
+  useEffect(() => {
+    if (online || !playState.peek()) void load();
+  }, [online]);
   return (
     <SidePanel {...memberCentre()} title={t('responsible.title')} intro={t('responsible.lead')}>
       <div className="responsible">

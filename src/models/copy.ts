@@ -1,4 +1,4 @@
-import { toast } from '../../../models/popups.ts';
+import { toast } from './popups.ts';
 
 /** Copies a text and says so; where the browser does not let a page copy, it says how else. */
 export async function copyText(text: string, words: { done: string; refused: string }): Promise<void> {
