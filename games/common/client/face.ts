@@ -22,7 +22,7 @@ export class Face {
     this.#payout.show(opened.last?.payout ?? 0);
     this.top = makeTop(texts, opened, sound, info);
     const figures = [this.#balance, ...between, this.#payout].map(({ element }) => element);
-    this.figures = h('div', { class: between.length > 0 ? 'figures-row' : 'figures-row figures-row--two' }, ...figures);
+    this.figures = h('div', { class: 'figures-row' }, ...figures);
   }
 
   /** Says what happened; an empty text takes it back. */
