@@ -145,7 +145,7 @@ test('[FOOT-02] licence, age, helpline and the way to play safely stand on the p
   }
 });
 
-test('[FOOT-02] they stand in a line below a game that is open too, and leave it the rest of the screen', async ({ page, palaro }) => {
+test('[FOOT-02] [POP-01] they stand in a line below a game that is open too, and leave it the rest of the screen', async ({ page, palaro }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await logIn(page);
   await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
@@ -154,6 +154,12 @@ test('[FOOT-02] they stand in a line below a game that is open too, and leave it
   await expect(line.getByText('21+', { exact: true })).toBeInViewport();
   await expect(line.getByRole('link', { name: t('frame.helplineShort', { number: '1553' }) })).toHaveAttribute('href', 'tel:1553');
   await expect(line.getByRole('link', { name: t('frame.playSafely') })).toHaveAttribute('href', '/help#responsible-play');
+  // The game is not left for it (POP-01).
+  await line.getByRole('link', { name: t('frame.playSafely') }).click();
+  const help = page.getByRole('dialog', { name: t('help.title') });
+  await expect(help.locator('#responsible-play .help__content')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
   await line.getByRole('button', { name: t('frame.licence', { number: 'DEMO-0001' }) }).click();
   await expect(page.getByRole('dialog', { name: t('legal.title') })).toContainText('DEMO-0001');
   const { height = 0 } = (await page.locator('iframe').boundingBox()) ?? {};
