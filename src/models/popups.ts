@@ -9,6 +9,7 @@ export type PopupName =
   | 'noticeModal'
   | 'publicModal'
   | 'legalLicense'
+  | 'helpModal'
   | 'confirm'
   | 'vendorList'
   | 'gameUnavailable'

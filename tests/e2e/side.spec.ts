@@ -159,6 +159,19 @@ test('[FOOT-02] [RG-03] they stand in a line below a game that is open too, and 
   expect(height).toBeGreaterThan(600);
 });
 
+test('[POP-01] a trial player reads how to play safely over the game, which is not left for it', async ({ page, palaro }) => {
+  await openHome(page);
+  await page.locator('header').getByRole('button', { name: t('frame.freePlay') }).click();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+  await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
+  await page.getByRole('contentinfo').getByRole('link', { name: t('frame.playSafely') }).click();
+  const help = page.getByRole('dialog', { name: t('help.title') });
+  await expect(help.locator('#responsible-play .help__content')).toBeInViewport();
+  await page.keyboard.press('Escape');
+  await expect(help).toHaveCount(0);
+  await expect(page).toHaveURL(/\/seamless/);
+});
+
 test('[INFO-04] the licence leads to the official addresses, the one that is open among them, with the advice to bookmark one', async ({ page, palaro }) => {
   await openHome(page);
   await side(page).getByRole('button', { name: t('legal.title') }).click();

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
@@ -12,6 +13,11 @@ import './LegalLine.css';
 export function LegalLine({ short = false }: { short?: boolean }) {
   const helpline = resource('helpline');
   const licence = resource('licence');
+  // In one line it stands below a game, which is not left for it.
+  const help = (event: MouseEvent) => {
+    event.preventDefault();
+    openPopup('helpModal', { term: 'responsible-play' });
+  };
   return (
     <div className="legal-line">
       <span className="legal-line__age" title={t('frame.age')}>
@@ -21,7 +27,13 @@ export function LegalLine({ short = false }: { short?: boolean }) {
         {!short && `${t('frame.responsible')} `}
         {helpline && <a href={`tel:${helpline.replaceAll(/[^+\d]/g, '')}`}>{t(short ? 'frame.helplineShort' : 'frame.helpline', { number: helpline })}</a>}{' '}
         {/* A member's limits and breaks are a tap away, from a game too (RG-03). */}
-        {loggedIn.value && !trial.value ? <Link href="/member/responsible">{t(short ? 'responsible.short' : 'responsible.title')}</Link> : <Link href="/help#responsible-play">{t('frame.playSafely')}</Link>}{' '}
+        {loggedIn.value && !trial.value ? (
+          <Link href="/member/responsible">{t(short ? 'responsible.short' : 'responsible.title')}</Link>
+        ) : (
+          <Link href="/help#responsible-play" {...(short && { onClick: help })}>
+            {t('frame.playSafely')}
+          </Link>
+        )}{' '}
         <button type="button" onClick={() => openPopup('legalLicense')}>
           {licence ? t('frame.licence', { number: licence }) : t('legal.title')}
         </button>

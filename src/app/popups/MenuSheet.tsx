@@ -1,7 +1,7 @@
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
 import { loggedIn } from '../../models/session.ts';
-import { registerOpen } from '../../models/site.ts';
+import { brand, registerOpen } from '../../models/site.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
@@ -28,6 +28,7 @@ export default function MenuSheet({ close }: { close: () => void }) {
       <AccountName />
       {!member && (
         <div className="menu-sheet__ways">
+          <p>{t('frame.welcome', { brand: brand.value })}</p>
           <Button
             variant="primary"
             onClick={() => {

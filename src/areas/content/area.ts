@@ -9,6 +9,7 @@ export const area: Area = {
   popups: {
     publicModal: () => import('./components/AnnouncementPopup.tsx'),
     legalLicense: () => import('./components/LicencePopup.tsx'),
+    helpModal: () => import('./components/HelpPopup.tsx'),
     noticeModal: () => import('./components/NoticePopup.tsx'),
     mendMessage: () => import('./components/MendMessage.tsx'),
   },

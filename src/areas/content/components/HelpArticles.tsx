@@ -1,0 +1,120 @@
+import { useEffect, useLayoutEffect, useState } from 'react';
+import type { HelpArticle } from '../../../../contract/help.ts';
+import { language, t } from '../../../models/language.ts';
+import { openService } from '../../../models/service.ts';
+import { customerService } from '../../../models/site.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { help, loadHelp, sections } from '../help.model.ts';
+import { SafeHtml } from './SafeHtml.tsx';
+import './HelpArticles.css';
+
+interface HelpArticlesProps {
+  /** The article that is asked for by name; empty for none. */
+  term: string;
+  /** An article was opened by hand. */
+  onOpen: (term: string) => void;
+  /** A link in an article leads away. */
+  onLeave: () => void;
+}
+
+/** The help centre's articles below their headings (INFO-01), the one that is asked for open and in view. */
+export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
+  const code = language.value;
+  const { value, state } = help.value;
+  // Before anything is painted, so that nothing is said to be missing that was not asked for yet.
+  useLayoutEffect(() => void loadHelp(code), [code]);
+  return (
+    <>
+      {value && term && !value.some((article) => article.term === term) && (
+        <NoticeLine icon="info">{t('help.unknownTerm')}</NoticeLine>
+      )}
+      {value === null && <Absent state={state} again={() => void loadHelp(code)} />}
+      {sections(value ?? []).map(([heading, articles]) => (
+        <Card key={heading} className="help">
+          <h2>{heading}</h2>
+          {articles.map((article) => (
+            <Article key={article.term} article={article} wanted={article.term === term} onOpen={onOpen} onLeave={onLeave} />
+          ))}
+        </Card>
+      ))}
+      <Contact />
+    </>
+  );
+}
+
+interface ArticleProps extends Omit<HelpArticlesProps, 'term'> {
+  article: HelpArticle;
+  wanted: boolean;
+}
+
+function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
+  const [open, setOpen] = useState(wanted);
+  const [wasWanted, noteWanted] = useState(wanted);
+  const [element, setElement] = useState<HTMLDetailsElement | null>(null);
+  if (wasWanted !== wanted) {
+    noteWanted(wanted);
+    if (wanted) setOpen(true);
+  }
+  useEffect(() => {
+    if (!wanted || !element) return undefined;
+    // A page goes to its top when it is drawn, and a dialog appears a moment after.
+    const timer = setTimeout(() => element.scrollIntoView({ block: 'start' }), 150);
+    return () => clearTimeout(timer);
+  }, [wanted, element]);
+  const toggled = (now: boolean) => {
+    setOpen(now);
+    if (now && !wanted) onOpen(article.term);
+  };
+  return (
+    <details ref={setElement} id={article.term} className="help__article" open={open} onToggle={(event) => toggled(event.currentTarget.open)}>
+      <summary className="help__title">
+        <h3>{article.title}</h3>
+        <Icon name="chevron-down" />
+      </summary>
+      <div className="help__content">
+        <SafeHtml html={article.content} onLeave={onLeave} />
+      </div>
+    </details>
+  );
+}
+
+function Absent({ state, again }: { state: string; again: () => void }) {
+  if (state === 'refreshing') {
+    return (
+      <div aria-busy="true">
+        <p className="unseen">{t('help.loading')}</p>
+        <Skeleton lines={8} height="2.5rem" />
+      </div>
+    );
+  }
+  return (
+    <Empty
+      icon="cloud-off"
+      title={t('help.missing')}
+      text={t('help.missingText')}
+      action={
+        <Button icon="refresh-cw" onClick={again}>
+          {t('help.retry')}
+        </Button>
+      }
+    />
+  );
+}
+
+function Contact() {
+  const [service] = customerService.value;
+  if (!service) return null;
+  return (
+    <p className="help__contact">
+      {t('help.more')}{' '}
+      <a className={buttonClass({ size: 's' })} href={service.url} target="_blank" rel="noopener noreferrer" onClick={openService}>
+        {t('frame.customerService')}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { PopupProps } from '../../../lib/area.ts';
+import { ageText } from '../../../models/age.ts';
+import { t } from '../../../models/language.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { help } from '../help.model.ts';
+import { HelpArticles } from './HelpArticles.tsx';
+
+interface HelpPopupProps extends PopupProps {
+  /** The article that is open at first; none unless told. */
+  term?: string;
+}
+
+/**
+ * The help centre where one does not want to leave the page, such as a game (POP-01).
+ * @useSignals
+ */
+export default function HelpPopup({ term = '', close }: HelpPopupProps) {
+  const [open, setOpen] = useState(term);
+  return (
+    <Dialog title={t('help.title')} closeLabel={t('content.close')} onClose={close} size="wide">
+      <Age text={ageText(help)} />
+      <div className="help-popup">
+        <HelpArticles term={open} onOpen={setOpen} onLeave={close} />
+      </div>
+    </Dialog>
+  );
+}
