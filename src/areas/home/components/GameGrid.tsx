@@ -27,10 +27,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   useEffect(() => {
     void fetchListing(state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [state, code, here]);
-  useEffect(() => {
-    if (within) void fetchListing(readLobby(query));
-  }, [within, query]);
+  }, [state, code, here, within]);
   const turn = useCallback((to: number) => go(`/${lobbyQuery({ ...readLobby(query), page: to })}`), [query]);
   return (
     <GameList
