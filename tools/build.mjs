@@ -5,10 +5,10 @@ import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
 import { copyMigrations, serverBundle } from './lib/bundle.mjs';
 import { checkOutput } from './lib/check-output.mjs';
+import { fail } from './lib/fail.mjs';
 import { stampPart, staleParts } from './lib/parts.mjs';
 import { dist, root } from './lib/paths.mjs';
 import { precompress } from './lib/precompress.mjs';
-import { fail } from './lib/prepare.mjs';
 import { publish } from './lib/publish.mjs';
 
 const builders = {

@@ -1,9 +1,11 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './lib/operator-payouts.mjs';
 import { messageCommands, messageHelp, messageOptions } from './lib/operator-messages.mjs';
+import { fail } from './lib/fail.mjs';
+import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
+import { tell } from './operator/gateway.mjs';
+import { ledgerReport } from './operator/ledger.mjs';
 
 const help = `Usage: npm run operator -- <command>
 
@@ -38,8 +40,6 @@ ${messageHelp}  worker kill                                      takes the servi
                                                    here for as long as no provider is configured (SMS_URL, SMTP_URL)
 
 The commands talk to the Palaro that runs on the data folder (DATA_DIR, ./data unless set).`;
-
-const dataDir = resolve(process.env.DATA_DIR?.trim() || 'data');
 
 /** What each command asks of the gateway, and what it says when that is done. */
 const commands = {
@@ -144,57 +144,12 @@ function accountCommand(account, disabled) {
   };
 }
 
-function depositCommand(reference, approve, amount) {
-  const verb = approve ? 'approve' : 'refuse';
-  if (!reference) fail(`Which deposit? For example: deposit ${verb} PD7K3M9Q2X4`);
-  return {
-    path: '/api/operator/deposit',
-    body: { reference, approve, ...(amount !== undefined && { amount: centavos('--amount', amount) }) },
-    done: ({ changed, state, credited, account }) => {
-      if (!changed && state === 'credited') return fail(`${reference} was credited before, ${pesos(credited)} to ${account}; nothing has changed.`);
-      if (!changed) return `${reference} was refused before; nothing has changed.`;
-      return approve ? `${pesos(credited)} is credited to ${account}.` : `${reference} of ${account} is refused; nothing was credited.`;
-    },
-    refused: `There is no deposit "${reference}". The references are in: deposit list --state all`,
-  };
-}
-
-function railCommand(rail, change) {
-  if (!rail) fail('Which one? For example: rail close pesonet');
-  return {
-    path: '/api/operator/rail',
-    body: { rail, ...change },
-    done: ({ rails }) =>
-      rails.map((each) => `${each.rail}  ${each.open ? 'open' : 'closed'}  ${pesos(each.least)} to ${pesos(each.most)}  ${each.minutes} min`).join('\n'),
-    refused: `That is no setting for "${rail}". Take ewallet, qrph, instapay or pesonet; the most is at least the least, and the time 1 to 44640 minutes.`,
-  };
-}
-
-/** Pesos as somebody types them, in centavos. */
-function centavos(name, text) {
-  if (!/^\d{1,10}(\.\d{1,2})?$/.test(text) || Number(text) === 0) fail(`${name} takes an amount in pesos, such as 500 or 500.50.`);
-  return Math.round(Number(text) * 100);
-}
-
-function pesos(amount) {
-  return `PHP ${(amount / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
-}
-
 function exclusionsNow({ exclusions }) {
   if (exclusions.length === 0) return 'Nobody is excluded.';
   const day = (iso) => iso.slice(0, 16).replace('T', ' ');
   return exclusions
     .map(({ account, since, until, fixedUntil, over }) => `${account}  since ${day(since)}  until ${day(until)} UTC  ${over ? 'over' : `fixed until ${day(fixedUntil)}`}`)
     .join('\n');
-}
-
-function depositsNow({ deposits }) {
-  if (deposits.length === 0) return 'There are no such deposits.';
-  const shown = deposits.map(({ createdAt, reference, account, rail, amount, paid, credited, state, reason }) => {
-    const said = [paid !== null && paid !== amount && `paid ${pesos(paid)}`, credited !== null && credited !== amount && `credited ${pesos(credited)}`, reason];
-    return [createdAt, reference, account, rail, pesos(amount), state, ...said.filter(Boolean)].join('  ');
-  });
-  return shown.join('\n');
 }
 
 function lastOf(last) {
@@ -209,32 +164,6 @@ function walletCommand(isSingle) {
     body: { isSingle },
     done: () => (isSingle ? 'All games play from one wallet.' : 'Vendors that have a wallet of their own show it.'),
   };
-}
-
-/** What each fault of the ledger means, in a sentence; amounts are centavos. */
-const faultWords = {
-  currency_sum: ({ currency, found }) => `${currency}: all entries sum to ${found} instead of 0.`,
-  transfer_sum: ({ transferId, found }) => `Transfer ${transferId}: its entries sum to ${found} instead of 0.`,
-  transfer_currencies: ({ transferId, found }) => `Transfer ${transferId}: it mixes ${found} currencies.`,
-  transfer_unknown: ({ transferId, found }) => `Transfer ${transferId}: it is not there, but ${found} entries name it.`,
-  transfer_empty: ({ transferId }) => `Transfer ${transferId}: it has no entries.`,
-  void_moved: ({ transferId, found }) => `Transfer ${transferId}: its key was given up, yet it has ${found} entries.`,
-  account_unknown: ({ accountId, found }) => `Account ${accountId}: it is not there, but entries of ${found} name it.`,
-  balance: ({ accountId, currency, found, expected }) =>
-    `Account ${accountId} (${currency}): its balance is ${found}, its entries sum to ${expected}.`,
-  negative: ({ accountId, currency, found }) => `Account ${accountId} (${currency}): its balance is ${found}, below zero.`,
-  running_balance: ({ accountId, currency, transferId, found, expected }) =>
-    `Account ${accountId} (${currency}): after transfer ${transferId} it shows ${found}, but ${expected} follows from the entry before.`,
-};
-
-/** The report of the check; a ledger that is off ends the command with code 1. */
-function ledgerReport({ at, accounts, transfers, entries, total, faults }) {
-  const looked = `${accounts} accounts, ${transfers} transfers and ${entries} entries as of ${at}`;
-  if (total === 0) return `The ledger is right: ${looked}.`;
-  process.exitCode = 1;
-  const told = faults.map((fault) => faultWords[fault.fault]?.(fault) ?? JSON.stringify(fault));
-  const more = total > faults.length ? [`… and ${total - faults.length} more.`] : [];
-  return [`The ledger is off in ${total} places (${looked}). Amounts are in centavos.`, ...told, ...more].join('\n');
 }
 
 function resourceCommand(name, value) {
@@ -283,43 +212,6 @@ function readArguments() {
   } catch (error) {
     return fail(`${error.message}\n\n${help}`);
   }
-}
-
-function readRunning() {
-  try {
-    const { port, host } = JSON.parse(readFileSync(join(dataDir, 'gateway.json'), 'utf8'));
-    const key = readFileSync(join(dataDir, 'operator.key'), 'utf8').trim();
-    const open = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
-    return { origin: `http://${open.includes(':') ? `[${open}]` : open}:${port}`, key };
-  } catch (error) {
-    if (error.code === 'EACCES') return fail(`The files in ${dataDir} may not be read by this user.`);
-    return fail(`No Palaro runs on the data folder ${dataDir}. Start it with "npm start", or name its folder with DATA_DIR.`);
-  }
-}
-
-async function tell({ method = 'PUT', path, body, patience = 10_000, refused, tooLittle, settled, unheard }) {
-  const { origin, key } = readRunning();
-  let response;
-  try {
-    response = await fetch(origin + path, {
-      method,
-      headers: { 'x-operator-key': key, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-      signal: AbortSignal.timeout(patience),
-    });
-  } catch {
-    return fail([`Palaro does not answer at ${origin}; is it still running?`, unheard].filter(Boolean).join('\n'));
-  }
-  const answer = await response.json();
-  if (answer.code === 'insufficient_balance' && tooLittle) fail(tooLittle);
-  if (answer.code === 'withdraw_settled' && settled) fail(settled(answer.field));
-  if (!answer.success) fail(['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message);
-  return answer.value;
-}
-
-function fail(words) {
-  console.error(words);
-  process.exit(1);
 }
 
 const { values, positionals } = readArguments();

@@ -3,7 +3,8 @@
 // Before the packages are there nothing but Node's own modules can be used, so what is imported here keeps to those.
 import { parseArgs } from 'node:util';
 import { findBrowser } from './lib/browser.mjs';
-import { fail, prepare } from './lib/prepare.mjs';
+import { fail } from './lib/fail.mjs';
+import { prepare } from './lib/prepare.mjs';
 import { stages } from './lib/stages.mjs';
 
 const groups = [...new Set(stages.map(({ group }) => group))];

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { fail } from './fail.mjs';
 import { installPackages, packagesFit } from './packages.mjs';
 import { staleParts } from './parts.mjs';
 import { root } from './paths.mjs';
@@ -16,12 +17,6 @@ export async function prepare({ build = true } = {}) {
     if (!(await installPackages())) fail('The packages could not be installed; see what npm says above, then try again.');
   }
   if (build && staleParts().length > 0 && !(await runs('tools/build.mjs'))) fail('The build failed; see above.');
-}
-
-/** Says why and ends the process with code 1. */
-export function fail(words) {
-  console.error(words);
-  process.exit(1);
 }
 
 /** Runs a script as a process of its own, so that what it needs leaves no trace in this one's memory. */

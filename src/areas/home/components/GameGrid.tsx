@@ -29,10 +29,7 @@ export const GameGrid = memo(function GameGrid({ query }: GameGridProps) {
   useEffect(() => {
     void fetchListing(state);
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [state, code, here]);
-  useEffect(() => {
-    if (within) void fetchListing(readLobby(query));
-  }, [within, query]);
+  }, [state, code, here, within]);
   const beyond = page.pages > 0 && state.page > page.pages;
   useEffect(() => {
     if (beyond) toast(t('lobby.unknownHere'));

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, memo, useDeferredValue } from 'react';
+import { type ComponentType, type ReactNode, memo, useMemo } from 'react';
 import type { GameItem } from '../../../../contract/games.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';
@@ -8,6 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import type { Listing } from '../asked-page.model.ts';
 import { GamePager } from './GamePager.tsx';
 import { GameTile } from './GameTile.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 
 interface GameListProps {
   page: Listing;
@@ -31,17 +32,17 @@ interface GameListProps {
 /** A page of games with its pager (LOB-06, LOB-07), or the words that stand for it. */
 export function GameList(props: GameListProps) {
   const { page, at, count, asking, none, onRetry, onPage } = props;
-  // At the foot of the list, and drawn after it: a key or a tap is answered by the cards.
-  const pages = useDeferredValue(<Pages current={Math.min(at, Math.max(page.pages, 1))} total={page.pages} onPage={onPage} />);
+  // The foot of the list is drawn after its head: a key or a tap is answered by the cards that are in sight.
+  const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
       <output className="game-area__count">{page.state === 'loading' ? t('home.loading') : count}</output>
       {page.state === 'absent' && <Absent reason={page.reason} asking={asking} onRetry={onRetry} />}
       {page.state === 'ready' && page.games.length === 0 && none}
       {page.state !== 'absent' && (page.state === 'loading' || page.games.length > 0) && (
-        <Games {...props} />
+        <Games {...props} below={foot.page} />
       )}
-      {pages}
+      <Pages current={Math.min(foot.at, Math.max(foot.page.pages, 1))} total={foot.page.pages} onPage={onPage} />
     </div>
   );
 }
@@ -77,30 +78,34 @@ function Absent({ reason = 'home.absentText', asking, onRetry }: AbsentProps) {
 
 /** Posters of the first rows, which are in sight when the list is reached. */
 const eagerCount = 6;
-/** Cards that a phone shows at once; those below them follow in the next moment. */
-const firstCards = 9;
+/** Cards that a phone shows above its keyboard; those below them follow in the next frame. */
+const firstCards = 6;
 
-function Games({ page, size, late, tile: Tile = GameTile }: GameListProps) {
-  const cards =
-    page.state === 'loading'
-      ? Array.from({ length: size }, (_, i) => (
-          <li key={i} className="game-grid__shape">
-            <Skeleton ratio="3 / 4" />
-            <Skeleton lines={2} />
-          </li>
-        ))
-      : page.games.map((game, i) => (
-          // A card's place is kept and its words change: to mount eighteen new ones costs more than a keystroke may.
-          // oxlint-disable-next-line react/no-array-index-key
-          <li key={i}>
-            <Tile game={game} eager={!late && i < eagerCount} late={late} />
-          </li>
-        ));
-  const below = useDeferredValue(cards.slice(firstCards));
+/** The cards of a page, those below the first ones still of the page that was painted last. */
+function Games({ page, below, ...card }: GameListProps & { below: Listing }) {
+  const later = page.state !== 'loading' && page.games.length <= firstCards ? [] : cardsOf(below, card).slice(firstCards);
   return (
     <ul className="game-grid">
-      {cards.slice(0, firstCards)}
-      {cards.length > firstCards && below}
+      {cardsOf(page, card).slice(0, firstCards)}
+      {later}
     </ul>
   );
+}
+
+function cardsOf(page: Listing, { size, late, tile: Tile = GameTile }: Omit<GameListProps, 'page'>): ReactNode[] {
+  if (page.state === 'loading') {
+    return Array.from({ length: size }, (_, i) => (
+      <li key={i} className="game-grid__shape">
+        <Skeleton ratio="3 / 4" />
+        <Skeleton lines={2} />
+      </li>
+    ));
+  }
+  return page.games.map((game, i) => (
+    // A card's place is kept and its words change: to mount eighteen new ones costs more than a keystroke may.
+    // oxlint-disable-next-line react/no-array-index-key
+    <li key={i}>
+      <Tile game={game} eager={!late && i < eagerCount} late={late} />
+    </li>
+  ));
 }

@@ -91,12 +91,12 @@ export function Lobby() {
 }
 
 /**
- * Since when the lobby is as it is, where it could not be refreshed (PWA-03).
+ * Since when the lobby is as it is, where it could not be refreshed (PWA-03); a keystroke in the search leaves it alone.
  * @useSignals
  */
-function LobbyAge() {
+const LobbyAge = memo(function LobbyAge() {
   return <Age text={ageText(vendorsSource, hotSource)} />;
-}
+});
 
 /** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */
 const Categories = memo(function Categories({ selected }: { selected: string }) {

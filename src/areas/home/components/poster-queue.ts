@@ -75,7 +75,8 @@ function enter(card: Element, begin: () => void): { end: () => void; done: () =>
     done,
   };
   far.set(card, turn);
-  restPosters();
+  // With a key it rests already; a timer for each of its cards would be work in the frame that answers it.
+  if (timer === undefined) restPosters();
   const end = () => {
     leave(card);
     near.delete(turn);
