@@ -91,13 +91,17 @@ export function followWithdrawals(): () => void {
     openList();
     if (wanted !== null) void refresh(wanted);
   };
-  const forget = hearLive(({ kind }) => kind !== 'status' && kind !== 'ended' && look());
+  const forget = hearLive(({ kind }) => {
+    // A bet changes what can be withdrawn, and no withdrawal.
+    if (kind === 'balance') void loadDesk();
+    else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello') look();
+  });
   const timer = setInterval(() => isUnderWay() && look(), pace);
   document.addEventListener('visibilitychange', look);
   const stop = effect(() => {
     if (connectivity.value === 'online') untracked(look);
+    else untracked(() => void loadDesk());
   });
-  void loadDesk();
   return () => {
     forget();
     clearInterval(timer);

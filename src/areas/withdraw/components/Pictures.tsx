@@ -87,7 +87,7 @@ export function Pictures({ label, hint, chosen, onChange, error }: PicturesProps
         }}
       />
       {chosen.length < mostPictures && (
-        <Button size="s" icon="download" className="pictures__add" onClick={() => input.current?.click()}>
+        <Button size="s" className="pictures__add" onClick={() => input.current?.click()}>
           {t('withdraw.picture.add')}
         </Button>
       )}

@@ -34,7 +34,7 @@ export function Receipt({ withdrawal: { id, state } }: { withdrawal: Withdrawal 
         </div>
       )}
       <div className="receipt__ways">
-        <Button variant="primary" icon="check" busy={busy} onClick={() => void received()}>
+        <Button variant={problem ? 'secondary' : 'primary'} icon="check" busy={busy} onClick={() => void received()}>
           {t('withdraw.receipt.full')}
         </Button>
         {state === 'paid' &&

@@ -66,7 +66,7 @@ export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
       <Select
         label={t('withdraw.to')}
         value={account?.id ?? ''}
-        options={accounts.map(({ id, institution, number, name }) => ({ value: id, label: `${institutions[institution].name} ${number} · ${name}` }))}
+        options={accounts.map(({ id, institution, number }) => ({ value: id, label: `${institutions[institution].name} ${number}` }))}
         onChange={setChosen}
       />
       <ConfirmationField value={secret} onChange={setSecret} error={(tried ? wrongSecret : null) ?? said('confirmation')} />
