@@ -1,8 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { signatureOf } from '../signature.ts';
-import type { DueCallback, SimulatedRail } from './simulated-rail.ts';
+import { type Signed, signatureOf } from '../signature.ts';
+import type { RailPort } from './rails.ts';
+
+/** A callback that is due: what is sent, and its number for telling how it went. */
+export interface DueCallback extends Signed {
+  id: string;
+}
+
+/** What of the embedded provider pays out. */
+export interface SimulatedPayouts extends Pick<RailPort, 'payOut'> {
+  /** Takes callbacks that are due; one that is not told to be done comes up again later, as a provider tries again. */
+  takeDuePayouts(): Promise<DueCallback[]>;
+  payoutDone(payoutId: string): Promise<void>;
+}
 
 /** How often a callback of the embedded provider is tried, and the seconds until the next try. */
 export const tries = 10;
@@ -22,7 +34,7 @@ interface DueRow {
 }
 
 /** The embedded provider's payments that go out (WAL-05): no money moves anywhere; a moment later it tells that it was paid. */
-export function simulatedPayouts(db: Kysely<Database>, key: Buffer): Pick<SimulatedRail, 'payOut' | 'takeDuePayouts' | 'payoutDone'> {
+export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPayouts {
   return {
     async payOut({ reference, number, amount, currency }) {
       const fresh = {

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { RailName } from '../../contract/deposit.ts';
 import type { Database } from '../db/database.ts';
-import { type Signed, isSignedBy, signatureOf } from '../signature.ts';
+import { isSignedBy, signatureOf } from '../signature.ts';
 import { type RailPort, callbackTolerance } from './rails.ts';
-import { again, simulatedPayouts, tries } from './simulated-payouts.ts';
+import { type DueCallback, type SimulatedPayouts, again, simulatedPayouts, tries } from './simulated-payouts.ts';
 
 /** What can be done with a payment on the simulated provider's page, and how the provider then behaves. */
 export const simulatedWays = ['approve', 'refuse', 'delay', 'twice', 'late', 'less'] as const;
@@ -20,16 +20,8 @@ export interface SimulatedPayment {
   state: 'waiting' | 'paid' | 'refused';
 }
 
-/** A callback that is due: what is sent, and its number for telling how it went. */
-export interface DueCallback extends Signed {
-  id: string;
-}
-
 /** The embedded payment provider (WAL-05): no money moves anywhere, its page decides instead. */
-export interface SimulatedRail extends RailPort {
-  /** Callbacks of payments that go out, as `takeDue` gives those that come in. */
-  takeDuePayouts(): Promise<DueCallback[]>;
-  payoutDone(payoutId: string): Promise<void>;
+export interface SimulatedRail extends RailPort, SimulatedPayouts {
   find(id: string): Promise<SimulatedPayment | null>;
   /** Decides a payment that waits; false when it was decided before. */
   decide(id: string, way: SimulatedWay): Promise<boolean>;

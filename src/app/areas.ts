@@ -13,6 +13,7 @@ import { area as responsible } from '../areas/responsible/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as session } from '../areas/session/area.ts';
 import { area as ui } from '../areas/ui/area.ts';
+import { area as withdraw } from '../areas/withdraw/area.ts';
 import type { Area } from '../lib/area.ts';
 
 /** Every area of the site; pages, popups, guards and chunks follow from this list. */
@@ -22,6 +23,7 @@ export const areas: readonly Area[] = [
   play,
   content,
   member,
+  withdraw,
   records,
   referral,
   responsible,

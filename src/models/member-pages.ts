@@ -6,8 +6,10 @@ import { site } from './site.ts';
 
 const pages = [
   { path: '/member/depositv2', titleKey: 'deposit.title', icon: 'wallet' },
+  { path: '/member/withdraw', titleKey: 'withdraw.title', icon: 'banknote' },
   { path: '/member', titleKey: 'frame.myAccount', icon: 'circle-user-round' },
   { path: '/member/security', titleKey: 'frame.security', icon: 'shield-check' },
+  { path: '/member/payout', titleKey: 'withdraw.payout.title', icon: 'landmark' },
   { path: '/member/transferFund', titleKey: 'frame.wallets', icon: 'wallet' },
   { path: '/member/personalHistoryCopy', titleKey: 'records.title.personalHistoryCopy', icon: 'tickets' },
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },

@@ -35,46 +35,26 @@ export const payoutWords = Object.fromEntries(
 );
 
 /** The commands on withdrawals and on who members are. */
-export function payoutCommands({ fail, pesos, centavos, lastOf }) {
-  const whole = (name, text) => (/^\d{1,5}$/.test(text) ? Number(text) : fail(`${name} takes a whole number.`));
-  const listed = (path, { state, last }, done) => {
-    const query = new URLSearchParams({ limit: lastOf(last), ...(state === 'all' ? {} : { state }) });
-    return { method: 'GET', path: `${path}?${query}`, done, refused: `There is no state "${state}"; --help lists them.` };
-  };
-  const decision = (verb, needsReason = false) => ({ reason, amount }, reference) => {
-    if (!reference) fail(`Which withdrawal? For example: withdrawal ${verb} PW7K3M9Q2X4`);
-    const note = reasonOf(reason, needsReason);
-    return {
-      path: '/api/operator/withdrawal',
-      body: { reference, decision: verb, ...(note && { note }), ...(amount !== undefined && { amount: centavos('--amount', amount) }) },
-      done: (value) => decided(verb, reference, value),
-      refused: `There is no withdrawal "${reference}" of which that much could be given back. The references are in: withdrawal list --state all`,
-      settled: (state) => `${reference} is ${state}: it cannot be told to ${verb}. Nothing has changed.`,
-    };
-  };
-  const reasonOf = (reason, needed) => {
-    if (reason === undefined && !needed) return null;
-    return reason && reason.length >= 3 && reason.length <= 200 ? reason : fail('--reason takes 3 to 200 letters; the member reads it.');
-  };
-  const decided = (verb, reference, { changed, state, amount, returned, customer }) => {
-    if (!changed) return `${reference} is ${state} already; nothing has changed.`;
-    if (verb === 'approve') return state === 'review' ? `The provider does not take ${reference}; it waits for you again.` : `${reference} of ${customer}, ${pesos(amount)}, is ${state}.`;
-    if (verb === 'return') return `${pesos(returned)} is back in the wallet of ${customer}.`;
-    if (verb === 'refuse') return `${reference} is refused; ${pesos(amount)} is back in the wallet of ${customer}.`;
-    return `${reference} of ${customer}, ${pesos(amount)}, is ${state}.`;
-  };
-  const kycDecision = (approve) => ({ reason }, account) => {
-    if (!account) fail(`Whose? For example: kyc ${approve ? 'approve' : 'refuse'} player`);
-    const said = reasonOf(reason, !approve);
-    return {
-      path: '/api/operator/kyc',
-      body: { account, approve, ...(said && { reason: said }) },
-      done: ({ changed, state, fullName }) => (changed ? `${account} (${fullName}) is ${state}.` : `${account} (${fullName}) was ${state} before; nothing has changed.`),
-      refused: `"${account}" is no account that has sent who it is.`,
-    };
-  };
+export function payoutCommands(kit) {
+  return { ...withdrawalCommands(kit), ...kycCommands(kit) };
+}
+
+function listed(path, { state, last }, { lastOf }, done) {
+  const query = new URLSearchParams({ limit: lastOf(last), ...(state === 'all' ? {} : { state }) });
+  return { method: 'GET', path: `${path}?${query}`, done, refused: `There is no state "${state}"; --help lists them.` };
+}
+
+/** The words that a member is to read; null without any. */
+function reasonOf(reason, needed, { fail }) {
+  if (reason === undefined && !needed) return null;
+  return reason && reason.length >= 3 && reason.length <= 200 ? reason : fail('--reason takes 3 to 200 letters; the member reads it.');
+}
+
+function withdrawalCommands(kit) {
+  const { fail, pesos } = kit;
+  const decision = (verb, needsReason = false) => (options, reference) => decide(kit, { ...options, verb, needsReason, reference });
   return {
-    'withdrawal list': ({ state = 'open', last }) => listed('/api/operator/withdrawals', { state, last }, ({ withdrawals }) => withdrawalsNow(withdrawals, pesos)),
+    'withdrawal list': ({ state = 'open', last }) => listed('/api/operator/withdrawals', { state, last }, kit, ({ withdrawals }) => withdrawalsNow(withdrawals, pesos)),
     'withdrawal approve': decision('approve'),
     'withdrawal pay': decision('pay'),
     'withdrawal refuse': decision('refuse', true),
@@ -91,26 +71,59 @@ export function payoutCommands({ fail, pesos, centavos, lastOf }) {
     },
     'withdrawal set': (options) => ({
       path: '/api/operator/withdrawalRules',
-      body: changesOf(options, { centavos, whole, fail }),
+      body: changesOf(options, kit),
       done: (rules) => rulesNow(rules, pesos),
       refused: 'That does not fit: the most is at least the least and no more than a day\'s, times 1 to 1000, minutes to confirm 1 to 43200, percent 0 to 10000.',
     }),
-    'kyc list': ({ state = 'pending', last }) => listed('/api/operator/kycs', { state, last }, ({ submissions }) => submissionsNow(submissions)),
-    'kyc show': ({ out }, account) => {
-      if (!account) fail('Whose? For example: kyc show player');
-      return {
-        method: 'GET',
-        path: `/api/operator/kyc?${new URLSearchParams({ account })}`,
-        done: (value) => kycNow(value, out),
-        refused: `"${account}" is no account that has sent who it is.`,
-      };
-    },
-    'kyc approve': kycDecision(true),
-    'kyc refuse': kycDecision(false),
   };
 }
 
-function changesOf(options, { centavos, whole, fail }) {
+function decide(kit, { verb, needsReason, reference, reason, amount }) {
+  if (!reference) kit.fail(`Which withdrawal? For example: withdrawal ${verb} PW7K3M9Q2X4`);
+  const note = reasonOf(reason, needsReason, kit);
+  return {
+    path: '/api/operator/withdrawal',
+    body: { reference, decision: verb, ...(note && { note }), ...(amount !== undefined && { amount: kit.centavos('--amount', amount) }) },
+    done: (value) => decided(verb, reference, value, kit.pesos),
+    refused: `There is no withdrawal "${reference}" of which that much could be given back. The references are in: withdrawal list --state all`,
+    settled: (state) => `${reference} is ${state}: it cannot be told to ${verb}. Nothing has changed.`,
+  };
+}
+
+function decided(verb, reference, { changed, state, amount, returned, customer }, pesos) {
+  if (!changed) return `${reference} is ${state} already; nothing has changed.`;
+  if (verb === 'return') return `${pesos(returned)} is back in the wallet of ${customer}.`;
+  if (verb === 'refuse') return `${reference} is refused; ${pesos(amount)} is back in the wallet of ${customer}.`;
+  if (verb === 'approve' && state === 'review') return `The provider does not take ${reference}; it waits for you again.`;
+  return `${reference} of ${customer}, ${pesos(amount)}, is ${state}.`;
+}
+
+function kycCommands(kit) {
+  const { fail } = kit;
+  const unknown = (account) => `"${account}" is no account that has sent who it is.`;
+  const decision = (approve) => ({ reason }, account) => {
+    if (!account) fail(`Whose? For example: kyc ${approve ? 'approve' : 'refuse'} player`);
+    const said = reasonOf(reason, !approve, kit);
+    return {
+      path: '/api/operator/kyc',
+      body: { account, approve, ...(said && { reason: said }) },
+      done: ({ changed, state, fullName }) => `${account} (${fullName}) ${changed ? `is ${state}` : `was ${state} before; nothing has changed`}.`,
+      refused: unknown(account),
+    };
+  };
+  return {
+    'kyc list': ({ state = 'pending', last }) => listed('/api/operator/kycs', { state, last }, kit, ({ submissions }) => submissionsNow(submissions)),
+    'kyc show': ({ out }, account) => {
+      if (!account) fail('Whose? For example: kyc show player');
+      return { method: 'GET', path: `/api/operator/kyc?${new URLSearchParams({ account })}`, done: (value) => kycNow(value, out), refused: unknown(account) };
+    },
+    'kyc approve': decision(true),
+    'kyc refuse': decision(false),
+  };
+}
+
+function changesOf(options, { centavos, fail }) {
+  const whole = (name, text) => (/^\d{1,5}$/.test(text) ? Number(text) : fail(`${name} takes a whole number.`));
   const money = { least: '--least', most: '--most', daily: '--daily' };
   const counts = { times: 'dailyCount', confirm: 'confirmMinutes', 'deposit-turnover': 'depositTurnover', 'bonus-turnover': 'bonusTurnover' };
   const body = {};

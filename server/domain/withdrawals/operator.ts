@@ -27,7 +27,8 @@ export const withdrawalOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       .limit(limit)
       .execute();
     const withdrawals = rows.map(({ account: customer, amount, received, created_at: at, ...row }) => {
-      return { ...row, customer, amount: Number(amount), received: received === null ? null : Number(received), createdAt: at.toISOString() };
+      const amounts = { amount: Number(amount), received: received === null ? null : Number(received) };
+      return Object.assign(amounts, row, { customer, createdAt: at.toISOString() });
     });
     return { withdrawals };
   },

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { violationOf } from '../../../../contract/validation.ts';
+import type { WithdrawalDesk } from '../../../../contract/withdraw.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { setPassword } from '../withdraw.model.ts';
+import { SecretField } from './ConfirmationField.tsx';
+import { FormDialog } from './FormDialog.tsx';
+
+/** The transaction password (MEM-01): set, or changed by the one before, or without it by the login's proof. */
+export function PasswordCard({ desk }: { desk: WithdrawalDesk }) {
+  const { password, authenticator } = desk;
+  const [open, setOpen] = useState(false);
+  return (
+    <Card className="payout__card">
+      <h2>{t('withdraw.payout.password')}</h2>
+      <p className="withdraw__text">{t(authenticator ? 'withdraw.payout.byCode' : password.set ? 'withdraw.payout.passwordSet' : 'withdraw.payout.passwordNone')}</p>
+      {password.heldUntil && (
+        <NoticeLine icon="clock" tone="warn">
+          {t('withdraw.lack.held', { until: formatDate(password.heldUntil) })}
+        </NoticeLine>
+      )}
+      <Button icon="key-round" onClick={() => setOpen(true)}>
+        {t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
+      </Button>
+      {open && <PasswordDialog desk={desk} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+type Way = 'old' | 'code' | 'login' | 'fresh';
+
+function PasswordDialog({ desk: { password, authenticator, loginPassword }, onClose }: { desk: WithdrawalDesk; onClose: () => void }) {
+  const without: Way = authenticator ? 'code' : loginPassword ? 'login' : 'fresh';
+  const [way, setWay] = useState<Way>(password.set ? 'old' : without);
+  const [proof, setProof] = useState('');
+  const [typed, setTyped] = useState('');
+  const [again, setAgain] = useState('');
+  const { rule } = password;
+  const violation = violationOf(rule, typed);
+  const wrong = {
+    proof: way !== 'fresh' && proof.trim() === '' ? t(`withdraw.payout.proof.${way}Missing`) : null,
+    typed: violation ? t(`validation.${violation.key}`, violation.params) : null,
+    again: again === typed ? null : t('errors.confirm_unequal'),
+  };
+  const submit = () => {
+    if (way === 'old') return setPassword({ password: typed, old: proof });
+    const shown = way === 'code' ? { code: proof.trim() } : way === 'login' ? { password: proof } : {};
+    return setPassword({ password: typed, proof: shown });
+  };
+  return (
+    <FormDialog
+      title={t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
+      text={t(way === 'login' && password.set ? 'withdraw.payout.forgotText' : 'withdraw.payout.setText')}
+      submitLabel={t('withdraw.payout.save')}
+      ready={() => Object.values(wrong).every((each) => each === null)}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {(errorOf) => (
+        <>
+          {way === 'code' ? (
+            <Field label={t('withdraw.code')} name="proof" icon="key-round" value={proof} onChange={setProof} error={errorOf('code', wrong.proof)} autoComplete="one-time-code" maxLength={80} />
+          ) : (
+            way !== 'fresh' && (
+              <SecretField
+                label={t(`withdraw.payout.proof.${way}`)}
+                name="proof"
+                value={proof}
+                onChange={setProof}
+                error={errorOf(way === 'old' ? 'old' : 'proof', wrong.proof) ?? errorOf('password', null)}
+                autoComplete={way === 'login' ? 'current-password' : 'off'}
+              />
+            )
+          )}
+          {way === 'old' && (
+            <Button size="s" variant="quiet" onClick={() => [setWay(without), setProof('')]}>
+              {t('withdraw.payout.forgot')}
+            </Button>
+          )}
+          <SecretField
+            label={t('withdraw.payout.new')}
+            name="new"
+            value={typed}
+            onChange={setTyped}
+            hint={t('withdraw.payout.newHint', { min: rule.minLength, max: rule.maxLength })}
+            error={errorOf('new', wrong.typed)}
+          />
+          <SecretField label={t('withdraw.payout.again')} name="again" value={again} onChange={setAgain} error={errorOf('again', wrong.again)} />
+        </>
+      )}
+    </FormDialog>
+  );
+}

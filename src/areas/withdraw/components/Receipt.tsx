@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react';
+import { remarkLength } from '../../../../contract/upload.ts';
+import type { Withdrawal } from '../../../../contract/withdraw.ts';
+import { readAmount } from '../../../lib/amount.ts';
+import { type Failure, failureKey } from '../../../lib/result.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { TextArea } from '../../../ui/TextArea.tsx';
+import { confirmWithdrawal } from '../withdraw.model.ts';
+import { type Chosen, Pictures, idsOf } from './Pictures.tsx';
+
+type Problem = 'partial' | 'none';
+
+/** Asks whether a withdrawal came (MEM-04): whole, a part of it, or nothing, and then for pictures that show it. */
+export function Receipt({ withdrawal: { id, state } }: { withdrawal: Withdrawal }) {
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const received = async () => {
+    setBusy(true);
+    setFailure(await confirmWithdrawal({ id, outcome: 'full' }));
+    setBusy(false);
+  };
+  return (
+    <section className="receipt" aria-labelledby="receipt">
+      <h2 id="receipt">{t(state === 'paid' ? 'withdraw.receipt.title' : 'withdraw.receipt.late')}</h2>
+      {failure && (
+        <div role="alert">
+          <NoticeLine icon="circle-exclamation-point" tone="warn">
+            {t(failureKey(failure))}
+          </NoticeLine>
+        </div>
+      )}
+      <div className="receipt__ways">
+        <Button variant={problem ? 'secondary' : 'primary'} icon="check" busy={busy} onClick={() => void received()}>
+          {t('withdraw.receipt.full')}
+        </Button>
+        {state === 'paid' &&
+          (['partial', 'none'] as const).map((each) => (
+            <Button key={each} aria-expanded={problem === each} onClick={() => setProblem(problem === each ? null : each)}>
+              {t(`withdraw.receipt.${each}`)}
+            </Button>
+          ))}
+      </div>
+      {state === 'paid' && problem && <ProblemForm key={problem} id={id} problem={problem} />}
+    </section>
+  );
+}
+
+function ProblemForm({ id, problem }: { id: string; problem: Problem }) {
+  const [typed, setTyped] = useState('');
+  const [remark, setRemark] = useState('');
+  const [chosen, setChosen] = useState<readonly Chosen[]>([]);
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const came = problem === 'partial' ? readAmount(typed) : null;
+  const ids = idsOf(chosen);
+  const length = [...remark].length;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!ids || length > remarkLength || (problem === 'partial' && came === null)) return;
+    setBusy(true);
+    setFailure(await confirmWithdrawal({ id, outcome: problem, remark, pictures: ids, ...(came !== null && { received: came }) }));
+    setBusy(false);
+  };
+  const wrongCame = tried && problem === 'partial' && came === null ? t('withdraw.amountWrong') : null;
+  const saidCame = failure?.kind === 'refused' && failure.field === 'received' ? t('withdraw.receipt.cameWrong') : null;
+  return (
+    <form className="withdraw__form" noValidate onSubmit={(event) => void submit(event)}>
+      <p className="withdraw__text">{t('withdraw.receipt.how')}</p>
+      {problem === 'partial' && (
+        <Field label={t('withdraw.came')} name="received" value={typed} onChange={setTyped} inputMode="decimal" autoComplete="off" maxLength={18} error={wrongCame ?? saidCame} />
+      )}
+      <Pictures
+        label={t('withdraw.receipt.pictures')}
+        hint={t('withdraw.picture.hint')}
+        chosen={chosen}
+        onChange={setChosen}
+        error={tried && !ids ? t(chosen.length === 0 ? 'errors.pictures_needed' : 'withdraw.picture.wait') : null}
+      />
+      <TextArea
+        label={t('withdraw.receipt.remark')}
+        rows={2}
+        value={remark}
+        onChange={setRemark}
+        count={t('withdraw.receipt.count', { length, most: remarkLength })}
+        over={length > remarkLength}
+        error={length > remarkLength ? t('withdraw.receipt.remarkLong', { most: remarkLength }) : null}
+      />
+      {failure && !saidCame && (
+        <div role="alert">
+          <NoticeLine icon="circle-exclamation-point" tone="warn">
+            {t(failureKey(failure))}
+          </NoticeLine>
+        </div>
+      )}
+      <Button type="submit" variant="primary" busy={busy}>
+        {t('withdraw.receipt.send')}
+      </Button>
+    </form>
+  );
+}

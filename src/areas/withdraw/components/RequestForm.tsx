@@ -1,0 +1,109 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { institutions } from '../../../../contract/payout.ts';
+import type { WithdrawalDesk } from '../../../../contract/withdraw.ts';
+import { readAmount, typedAmount } from '../../../lib/amount.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
+import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
+
+/** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until it is known that it was asked for. */
+export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
+  const { accounts, balance, currencySymbol: symbol, rules, leftToday } = desk;
+  const [typed, setTyped] = useState('');
+  const [chosen, setChosen] = useState(accounts[0]?.id ?? '');
+  const [secret, setSecret] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const now = standing.value;
+  const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
+  const most = Math.min(rules.most, leftToday, balance);
+  const amount = readAmount(typed);
+  const limits = { least: formatMoney(rules.least, { symbol }), most: formatMoney(most, { symbol }) };
+  const wrongAmount = amount === null ? t('withdraw.amountWrong') : amount < rules.least || amount > most ? t('withdraw.amountOut', limits) : null;
+  const wrongSecret = secret.trim() === '' ? t(desk.authenticator ? 'withdraw.codeMissing' : 'withdraw.passwordMissing') : null;
+  const ofField = now.kind === 'failed' && now.failure.kind === 'refused' ? now.failure : null;
+  const said = (field: string) => (ofField?.field?.startsWith(field) ? t(failureKey(ofField)) : null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (wrongAmount || wrongSecret || amount === null || !account) {
+      return form.current?.querySelector<HTMLInputElement>(`[name=${wrongAmount ? 'amount' : 'confirmation'}]`)?.focus();
+    }
+    await requestWithdrawal(account.id, amount, confirmationOf(secret));
+    setSecret('');
+    setTried(false);
+  };
+  const busy = now.kind === 'sending' || now.kind === 'checking';
+  return (
+    <form className="withdraw__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <p className="withdraw__text">{t('withdraw.intro')}</p>
+      <p className="withdraw__have">
+        {t('withdraw.balance')} <strong className="figures">{formatMoney(balance, { symbol })}</strong>
+      </p>
+      <div className="withdraw__amount">
+        <Field
+          label={t('withdraw.amount')}
+          name="amount"
+          value={typed}
+          onChange={setTyped}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={18}
+          hint={t('withdraw.amountHint', limits)}
+          error={(tried ? wrongAmount : null) ?? said('amount')}
+        />
+        <Button variant="quiet" onClick={() => setTyped(typedAmount(most))}>
+          {t('withdraw.all')}
+        </Button>
+      </div>
+      <Select
+        label={t('withdraw.to')}
+        value={account?.id ?? ''}
+        options={accounts.map(({ id, institution, number }) => ({ value: id, label: `${institutions[institution].name} ${number}` }))}
+        onChange={setChosen}
+      />
+      <ConfirmationField value={secret} onChange={setSecret} error={(tried ? wrongSecret : null) ?? said('confirmation')} />
+      <Button type="submit" variant="primary" wide busy={busy} disabled={connectivity.value !== 'online' && !busy}>
+        {t('withdraw.submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Where the request of this tab stands (WAL-03), and that none can be made without network. */
+export function RequestLine({ symbol }: { symbol: string }) {
+  const now = standing.value;
+  const gotIt = <LineButton onClick={forgetRequest}>{t('wallet.gotIt')}</LineButton>;
+  const inField = now.kind === 'failed' && now.failure.kind === 'refused' && /^(amount|confirmation)/.test(now.failure.field ?? '');
+  return (
+    <div className="withdraw__lines">
+      {now.kind === 'checking' && (
+        <NoticeLine icon="clock" tone="warn">
+          {t('withdraw.checking', { amount: formatMoney(now.amount, { symbol }) })}
+        </NoticeLine>
+      )}
+      {now.kind === 'undone' && (
+        <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+          {t('withdraw.undone', { amount: formatMoney(now.amount, { symbol }) })}
+        </NoticeLine>
+      )}
+      {now.kind === 'failed' && !inField && (
+        <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+          {t(failureKey(now.failure))}
+        </NoticeLine>
+      )}
+      {connectivity.value !== 'online' && (
+        <NoticeLine icon="wifi-off" tone="warn">
+          {t('withdraw.offline')}
+        </NoticeLine>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { institutions } from '../../../../contract/payout.ts';
+import type { Withdrawals } from '../../../../contract/withdraw.ts';
+import { ageText } from '../../../models/age.ts';
+import { formatDate, formatMoney, t } from '../../../models/language.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { asWithdrawals, listPage, listed, openList, withdrawPath } from '../withdraw.model.ts';
+import { stateIcons, toneOf } from './WithdrawalView.tsx';
+
+/** The account's withdrawals, readable without network with the time they were fetched (MEM-16). */
+export function WithdrawalList() {
+  useEffect(() => openList(), []);
+  const { value, state } = listed.value;
+  const found = asWithdrawals(value);
+  return (
+    <section className="withdraw__list" aria-labelledby="withdraw-list">
+      <div className="page__title">
+        <h2 id="withdraw-list">{t('withdraw.history')}</h2>
+        <Age text={ageText(listed)} />
+      </div>
+      {found ? (
+        <Listed {...found} />
+      ) : state === 'refreshing' ? (
+        <Skeleton height="12rem" />
+      ) : (
+        <Empty icon="cloud-off" title={t('withdraw.listAbsent')} text={t('member.absentText')} action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>} />
+      )}
+    </section>
+  );
+}
+
+function Listed({ withdrawals, totalPages }: Withdrawals) {
+  if (withdrawals.length === 0) return <Empty icon="banknote" title={t('withdraw.none')} text={t('withdraw.noneText')} />;
+  const labels = { nav: t('withdraw.pages'), previous: t('home.previousPage'), next: t('home.nextPage'), page: (number: number) => t('home.page', { number }) };
+  return (
+    <>
+      <ul className="withdraw__items">
+        {withdrawals.map(({ id, reference, amount, currencySymbol: symbol, state, createdAt, account }) => (
+          <li key={id}>
+            <Link href={`${withdrawPath}?id=${id}`} replace className="withdraw__item" aria-label={t('withdraw.look', { reference, state: t(`withdraw.state.${state}`) })}>
+              <Icon name={stateIcons[state]} className={`withdraw__mark withdraw__mark--${toneOf(state)}`} />
+              <span className="withdraw__item-words">
+                <strong>{t(`withdraw.state.${state}`)}</strong>
+                <small>
+                  {institutions[account.institution].name} · {formatDate(createdAt)}
+                </small>
+              </span>
+              <span className="figures withdraw__item-sum">{formatMoney(amount, { symbol })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {totalPages > 1 && <Pager current={listPage.value} total={totalPages} onPage={openList} labels={labels} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { failureKey } from '../../../lib/result.ts';
+import { formatDate, language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { KycForm } from '../components/KycForm.tsx';
+import { followKyc, kyc, kycTrouble, loadKyc } from '../kyc.model.ts';
+import { withdrawPath } from '../withdraw.model.ts';
+import './Withdraw.css';
+
+/** Who the member is (WAL-07): the form, and how what was sent stands, live. */
+export default function Identity() {
+  void language.value;
+  useEffect(followKyc, []);
+  return (
+    <SidePanel {...memberCentre()} title={t('kyc.title')} intro={t('kyc.intro')}>
+      <Card>
+        <Body />
+      </Card>
+      <Link href={withdrawPath} className={buttonClass({ variant: 'quiet', wide: true })}>
+        <span className="button__face">{t('kyc.back')}</span>
+      </Link>
+    </SidePanel>
+  );
+}
+
+function Body() {
+  const known = kyc.value;
+  if (!known) {
+    if (!kycTrouble.value) return <Skeleton height="24rem" />;
+    const retry = <Button onClick={() => void loadKyc()}>{t('withdraw.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('kyc.absent')} text={t(failureKey(kycTrouble.value))} action={retry} />;
+  }
+  const { state, details, reason, submittedAt } = known;
+  if (state === 'none' || state === 'refused') {
+    return (
+      <div className="withdraw__desk">
+        {state === 'refused' && (
+          <NoticeLine icon="circle-exclamation-point" tone="warn">
+            {t('withdraw.lack.kyc.refused', { reason: reason ?? '' })}
+          </NoticeLine>
+        )}
+        <KycForm known={known} />
+      </div>
+    );
+  }
+  return (
+    <div className="withdraw__desk">
+      <output className={`withdraw__state withdraw__state--${state === 'approved' ? 'good' : 'plain'}`}>
+        <Icon name={state === 'approved' ? 'badge-check' : 'clock'} size={28} />
+        <strong>{t(`kyc.state.${state}`)}</strong>
+        <span>{state === 'approved' ? t('kyc.approved', { name: details?.fullName ?? '' }) : t('withdraw.lack.kyc.pending')}</span>
+      </output>
+      <Facts
+        items={[
+          [t('kyc.fullName'), details?.fullName],
+          [t('kyc.birthday'), details && formatDate(`${details.birthday}T00:00:00Z`, 'date', 'UTC')],
+          [t('kyc.document'), details && t(`kyc.documents.${details.document}`)],
+          [t('kyc.sentAt'), submittedAt && formatDate(submittedAt)],
+        ]}
+      />
+    </div>
+  );
+}

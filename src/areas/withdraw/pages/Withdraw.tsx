@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { Link, useSearch } from 'wouter';
+import { failureKey } from '../../../lib/result.ts';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { RequestForm, RequestLine } from '../components/RequestForm.tsx';
+import { Steps } from '../components/Steps.tsx';
+import { TurnoverMeter } from '../components/TurnoverMeter.tsx';
+import { WithdrawalList } from '../components/WithdrawalList.tsx';
+import { WithdrawalView } from '../components/WithdrawalView.tsx';
+import { forgetRequest, resumeRequest, standing } from '../request.model.ts';
+import { desk, deskTrouble, followWithdrawals, loadDesk, openWithdrawal, payoutPath, showWithdrawal, shown, shownTrouble } from '../withdraw.model.ts';
+import './Withdraw.css';
+
+/** Withdrawals (MEM-04): one is asked for, followed and confirmed; beside it all that were made. */
+export default function Withdraw() {
+  void language.value;
+  const id = new URLSearchParams(useSearch()).get('id');
+  const now = standing.value;
+  const done = now.kind === 'done' ? now.withdrawal.id : null;
+  useEffect(() => {
+    resumeRequest();
+    return followWithdrawals();
+  }, []);
+  useEffect(() => void openWithdrawal(id), [id]);
+  useEffect(() => {
+    if (!done) return;
+    forgetRequest();
+    showWithdrawal(done);
+  }, [done]);
+  return (
+    <SidePanel {...memberCentre()} title={t('withdraw.title')}>
+      <RequestLine symbol={desk.value?.currencySymbol ?? ''} />
+      <div className="withdraw">
+        <Card>{id === null ? <Desk /> : <One id={id} />}</Card>
+        <WithdrawalList />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Desk() {
+  const known = desk.value;
+  if (!known) {
+    if (!deskTrouble.value) return <Skeleton height="18rem" />;
+    const retry = <Button onClick={() => void loadDesk()}>{t('withdraw.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('withdraw.absent')} text={t(failureKey(deskTrouble.value))} action={retry} />;
+  }
+  return (
+    <div className="withdraw__desk">
+      {known.lacks.length > 0 ? <Steps desk={known} /> : <RequestForm desk={known} />}
+      <TurnoverMeter turnover={known.turnover} symbol={known.currencySymbol} />
+      <Link href={payoutPath} className={buttonClass({ variant: 'quiet', wide: true })}>
+        <span className="button__face">{t('withdraw.payout.title')}</span>
+      </Link>
+    </div>
+  );
+}
+
+function One({ id }: { id: string }) {
+  const now = shown.value;
+  const trouble = shownTrouble.value;
+  if (now?.id === id) return <WithdrawalView withdrawal={now} />;
+  if (!trouble) return <Skeleton height="18rem" />;
+  const again = <Button onClick={() => void openWithdrawal(id)}>{t('withdraw.retry')}</Button>;
+  const form = <Button onClick={() => showWithdrawal(null)}>{t('withdraw.back')}</Button>;
+  const unknown = trouble.kind === 'refused';
+  return <Empty icon={unknown ? 'search-x' : 'cloud-off'} title={t(failureKey(trouble))} action={unknown ? form : again} />;
+}

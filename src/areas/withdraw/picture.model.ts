@@ -1,0 +1,51 @@
+import { pictureBytes, pictureTypes } from '../../../contract/upload.ts';
+import { call } from '../../data/call.ts';
+import { failureKey } from '../../lib/result.ts';
+import type { Words } from '../../models/language.ts';
+
+/** A picture that was chosen, ready to be sent. */
+export interface Prepared {
+  name: string;
+  /** Base64 of a jpg. */
+  data: string;
+  /** Small, for showing it. */
+  small: ImageBitmap;
+}
+
+/** Pixels of the longer side that is sent: enough to read a document by, and little for a slow network. */
+const longestSide = 1800;
+const quality = 0.85;
+const smallSide = 160;
+/** ms that a picture may take on its way. */
+const patience = 120_000;
+
+/** Looks at a file and makes it small enough to be sent (MEM-18); words say why it is none. */
+export async function prepare(file: File): Promise<Prepared | Words> {
+  if (!pictureTypes.some((type) => type === file.type)) return ['errors.picture_unfit'];
+  if (file.size > pictureBytes) return ['errors.picture_large'];
+  try {
+    // The browser turns it as it was held; where it was taken is lost on the way.
+    const whole = await createImageBitmap(file);
+    const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(whole.width * scale));
+    canvas.height = Math.max(1, Math.round(whole.height * scale));
+    const context = canvas.getContext('2d')!;
+    // What is transparent would be black in a jpg.
+    context.fillStyle = '#fff';
+    context.fillRect(0, 0, canvas.width, canvas.height);
+    context.drawImage(whole, 0, 0, canvas.width, canvas.height);
+    whole.close();
+    const resizeWidth = Math.max(1, Math.round((canvas.width * smallSide) / Math.max(canvas.width, canvas.height)));
+    const small = await createImageBitmap(canvas, { resizeWidth, resizeQuality: 'medium' });
+    return { name: file.name, data: canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '', small };
+  } catch {
+    return ['errors.picture_unfit'];
+  }
+}
+
+/** Sends a picture; gives its id, or words that say why it was not kept. */
+export async function sendPicture({ data }: Prepared): Promise<string | Words> {
+  const answer = await call('upload.picture', { data }, { timeout: patience });
+  return answer.ok ? answer.value.id : [failureKey(answer.failure)];
+}

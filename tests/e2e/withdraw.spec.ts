@@ -1,0 +1,172 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { hashPassword } from '../../server/domain/session/passwords.ts';
+import { testPng } from '../../server/testing/pictures.ts';
+import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
+import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
+import { logIn, openHome, shownBalance } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const path = '/member/withdraw';
+const secret = '482913';
+const picture = { name: 'patunay.png', mimeType: 'image/png', buffer: testPng() };
+
+/** The panel in which a withdrawal is asked for and followed. */
+const panel = (page: Page) => page.locator('.withdraw > .card');
+const state = (page: Page, name: string) => panel(page).locator('output').getByText(t(`withdraw.state.${name}`), { exact: true });
+
+/** Asks for so many pesos; gives the reference. */
+async function withdraw(page: Page, pesos: string): Promise<string> {
+  await panel(page).getByRole('textbox', { name: t('withdraw.amount') }).fill(pesos);
+  await panel(page).getByLabel(t('withdraw.password'), { exact: true }).fill(secret);
+  await panel(page).getByRole('button', { name: t('withdraw.submit'), exact: true }).click();
+  await expect(state(page, 'review')).toBeVisible();
+  return panel(page).locator('dd').filter({ hasText: /^PW/ }).innerText();
+}
+
+/** Pays in over the simulated provider's page. */
+async function deposit(page: Page, pesos: string): Promise<void> {
+  await page.goto('/member/depositv2');
+  await page.getByRole('textbox', { name: t('deposit.amount') }).fill(pesos);
+  await page.getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')} `) }).click();
+  const [provider] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: t('deposit.open') }).click()]);
+  await provider.getByRole('button', { name: t('rail.approve'), exact: true }).click();
+  await expect(provider.getByText(t('rail.back'))).toBeVisible();
+  await provider.close();
+  await expect(page.locator('output').getByText(t('deposit.state.credited'))).toBeVisible();
+}
+
+test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, deposit, turnover and review to money that is received', async ({ page, palaro }) => {
+  test.setTimeout(150_000);
+  await palaro.operator('withdrawal', 'set', '--deposit-turnover', '10');
+  await openHome(page, '/register');
+  const popup = page.getByRole('dialog', { name: t('register.title') });
+  const box = (name: string) => popup.locator(`input[name="${name}"]`);
+  await box('username').fill('marireyes');
+  await box('birthday').fill('1990-05-17');
+  for (const name of ['password', 'confirmPassword']) await box(name).fill('Bagong21Buhay');
+  await popup.getByRole('checkbox').check();
+  await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
+  await expect(page.getByTestId('balance')).toHaveText(/0\.00$/);
+  await deposit(page, '5000');
+
+  await page.goto(path);
+  await panel(page).getByRole('link', { name: t('withdraw.way.kyc'), exact: true }).click();
+  const typed = { fullName: 'Maria Clara Reyes', birthday: '1990-05-17', birthplace: 'Iloilo', presentAddress: '12 Mabini, Iloilo', permanentAddress: '12 Mabini, Iloilo', occupation: 'Guro', documentNumber: '1234-5678' };
+  const submit = page.getByRole('button', { name: t('kyc.submit'), exact: true });
+  await submit.click();
+  await expect(page.locator('input[name="fullName"]')).toHaveAttribute('aria-invalid', 'true');
+  for (const [name, text] of Object.entries(typed)) await page.locator(`input[name="${name}"]`).fill(text);
+  await page.getByTestId('pictures').setInputFiles(picture);
+  await expect(page.getByText(t('withdraw.picture.kept'), { exact: true })).toBeVisible();
+  await submit.click();
+  await expect(page.locator('output').getByText(t('kyc.state.pending'), { exact: true })).toBeVisible();
+  expect(await palaro.operator('kyc', 'list')).toMatch(/marireyes {2}Maria Clara Reyes {2}philsys {2}pending/);
+  await palaro.operator('kyc', 'approve', 'marireyes');
+  await expect(page.locator('output').getByText(t('kyc.state.approved'), { exact: true })).toBeVisible();
+
+  await page.goto('/member/payout');
+  await page.getByRole('button', { name: t('withdraw.payout.set'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(t('withdraw.payout.proof.login'), { exact: true }).fill('Bagong21Buhay');
+  await dialog.getByLabel(t('withdraw.payout.new'), { exact: true }).fill(secret);
+  await dialog.getByLabel(t('withdraw.payout.again'), { exact: true }).fill(secret);
+  await dialog.getByRole('button', { name: t('withdraw.payout.save'), exact: true }).click();
+  await expect(page.getByText(t('withdraw.payout.passwordSet'))).toBeVisible();
+  await page.getByRole('button', { name: t('withdraw.payout.add'), exact: true }).click();
+  await dialog.getByLabel(t('withdraw.payout.number.ewallet'), { exact: true }).fill('0917 555 0101');
+  await dialog.getByLabel(t('withdraw.password'), { exact: true }).fill(secret);
+  await dialog.getByRole('button', { name: t('withdraw.payout.bind'), exact: true }).click();
+  await expect(page.getByText('GCash •••• 0101')).toBeVisible();
+
+  await page.goto(path);
+  await expect(panel(page).getByText(t('withdraw.turnover.done', { done: '₱0.00', required: '₱500.00' }))).toBeVisible();
+  const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
+  const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
+  for (let round = 0; round < 50; round += 1) expect((await apiPlay(palaro, launch, 1000)).status).toBe(200);
+  const before = await ledgerBalance(palaro.databaseUrl, 'marireyes');
+  const reference = await withdraw(page, '1,000');
+  await expect.poll(() => shownBalance(page)).toBe(before - 100_000);
+  expect(await palaro.operator('withdrawal', 'list')).toMatch(new RegExp(`${reference} {2}marireyes {2}gcash {2}09175550101 {2}Maria Clara Reyes {2}PHP 1,000\\.00 {2}review`));
+  await palaro.operator('withdrawal', 'approve', reference);
+  await expect(state(page, 'paid')).toBeVisible({ timeout: 20_000 });
+  await panel(page).getByRole('button', { name: t('withdraw.receipt.full'), exact: true }).click();
+  await expect(state(page, 'received')).toBeVisible();
+  await expect(page.getByRole('link', { name: t('withdraw.look', { reference, state: t('withdraw.state.received') }) })).toBeVisible();
+  const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
+  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+});
+
+test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused comes back; a dispute keeps its proof; silence counts as received', async ({ page, palaro }) => {
+  const hash = await hashPassword(secret);
+  await palaro.database(`INSERT INTO kyc_submissions (customer_id, state, full_name, birthday, birthplace, nationality, present_address, permanent_address,
+      occupation, income_source, document, document_number, pictures, decided_at)
+    SELECT id, 'approved', 'Juan Dela Cruz', '1985-01-02', 'Cebu', 'Filipino', 'Colon, Cebu', 'Colon, Cebu', 'Driver', 'salary', 'driver', 'N01-1', '{}', now() FROM customers WHERE account = 'player';
+    INSERT INTO payout_accounts (customer_id, institution, number, name) SELECT id, 'bpi', '1234567890', 'Juan Dela Cruz' FROM customers WHERE account = 'player';
+    INSERT INTO transaction_passwords (customer_id, hash) SELECT id, '${hash}' FROM customers WHERE account = 'player'`);
+  await palaro.operator('withdrawal', 'set', '--deposit-turnover', '0', '--confirm', '30');
+  await logIn(page);
+  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  await page.goto(path);
+  // The gateway takes it; the way back is cut.
+  await page.route('**/api/v2/withdrawals', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await page.unroute('**/api/v2/withdrawals');
+    return route.abort();
+  });
+  const refused = await withdraw(page, '300');
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 30_000);
+  await palaro.operator('withdrawal', 'refuse', refused, '--reason', 'Ulitin po bukas');
+  await expect(state(page, 'refused')).toBeVisible();
+  await expect(panel(page).getByText(t('withdraw.note', { note: 'Ulitin po bukas' }))).toBeVisible();
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+
+  await panel(page).getByRole('link', { name: t('withdraw.back') }).click();
+  const disputed = await withdraw(page, '400');
+  await palaro.operator('withdrawal', 'pay', disputed);
+  await panel(page).getByRole('button', { name: t('withdraw.receipt.none'), exact: true }).click();
+  const send = panel(page).getByRole('button', { name: t('withdraw.receipt.send'), exact: true });
+  await send.click();
+  await expect(panel(page).getByText(t('errors.pictures_needed'))).toBeVisible();
+  const input = panel(page).getByTestId('pictures');
+  await input.setInputFiles({ name: 'hindi.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await expect(panel(page).getByText(t('errors.picture_unfit'))).toBeVisible();
+  await panel(page).getByRole('button', { name: t('withdraw.picture.remove', { name: 'hindi.png' }) }).click();
+  await input.setInputFiles(picture);
+  await expect(panel(page).getByText(t('withdraw.picture.kept'), { exact: true })).toBeVisible();
+  await panel(page).getByLabel(t('withdraw.receipt.remark')).fill('Wala pa po sa BPI ko');
+  await send.click();
+  await expect(state(page, 'disputed')).toBeVisible();
+  const folder = mkdtempSync(join(tmpdir(), 'palaro-evidence-'));
+  expect(await palaro.operator('withdrawal', 'evidence', disputed, '--out', folder)).toContain('nothing came  Wala pa po sa BPI ko');
+  expect(readdirSync(folder)).toHaveLength(1);
+  rmSync(folder, { recursive: true });
+  await palaro.operator('withdrawal', 'force', disputed, '--reason', 'Nasa BPI na po');
+  await expect(panel(page).getByText(t('withdraw.about.received.forced'))).toBeVisible();
+
+  await panel(page).getByRole('link', { name: t('withdraw.back') }).click();
+  const silent = await withdraw(page, '500');
+  await palaro.operator('withdrawal', 'pay', silent);
+  await expect(state(page, 'paid')).toBeVisible();
+  await palaro.database(`UPDATE withdrawals SET confirm_by = now() - interval '1 second' WHERE reference = '${silent}'`);
+  await expect(panel(page).getByText(t('withdraw.about.received.automatic'))).toBeVisible({ timeout: 15_000 });
+  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 90_000);
+});
+
+test('[OPS-03] what the operator mistypes about withdrawals and identities is said in a plain sentence', async ({ palaro }) => {
+  const failing = (...args: string[]) => palaro.operator(...args).then(() => '', (error: { stderr: string }) => error.stderr.trim());
+  expect(await palaro.operator('--help')).toContain('withdrawal approve <REFERENCE>');
+  expect(await failing('withdrawal', 'approve')).toBe('Which withdrawal? For example: withdrawal approve PW7K3M9Q2X4');
+  expect(await failing('withdrawal', 'approve', 'PWNONE')).toContain('There is no withdrawal "PWNONE"');
+  expect(await failing('withdrawal', 'refuse', 'PWNONE')).toBe('--reason takes 3 to 200 letters; the member reads it.');
+  expect(await failing('withdrawal', 'list', '--state', 'lost')).toContain('There is no state "lost"');
+  expect(await failing('withdrawal', 'set')).toContain('Set what?');
+  expect(await failing('withdrawal', 'set', '--most', '1')).toContain('the most is at least the least');
+  expect(await failing('kyc', 'show', 'nobody')).toBe('"nobody" is no account that has sent who it is.');
+  expect(await failing('kyc', 'refuse', 'player')).toBe('--reason takes 3 to 200 letters; the member reads it.');
+});
