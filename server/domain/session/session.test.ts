@@ -289,7 +289,7 @@ describe('a session', () => {
     const context = await asMember((await login()).token);
     const ticket = async () => (await liveHandlers['live.ticket']({}, context)).ticket;
     const first = await ticket();
-    expect(await redeemTicket(domain.gateway, first)).toEqual({ customerId, sessionId: context.caller.sessionId });
+    expect(await redeemTicket(domain.gateway, first)).toEqual({ customerId, sessionId: context.caller.sessionId, type: 0 });
     expect(await redeemTicket(domain.gateway, first)).toBeNull();
     const late = await ticket();
     await domain.gateway.db
