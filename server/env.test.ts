@@ -18,6 +18,7 @@ describe('the environment', () => {
       sessionHours: 12,
       smsPerHour: 1000,
       smsPerDay: 10_000,
+      pushHosts: [],
       ports: { sms: null, smtp: null, geetest: null, payment: null, identity: {} },
     });
   });
