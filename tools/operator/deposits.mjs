@@ -12,6 +12,7 @@ export function depositCommand(reference, approve, amount) {
       if (!changed) return `${reference} was refused before; nothing has changed.`;
       return approve ? `${pesos(credited)} is credited to ${account}.` : `${reference} of ${account} is refused; nothing was credited.`;
     },
+    wrong: { amount: `${reference} was paid in another currency: say by --amount how many pesos are credited.` },
     refused: `There is no deposit "${reference}". The references are in: deposit list --state all`,
   };
 }

@@ -19,12 +19,12 @@ function readRunning() {
 
 /**
  * Tells the running gateway a command and gives the value of its answer; ends the process with what is wrong otherwise.
- * @param {{ method?: string, path: string, body?: object, patience?: number, refused?: string, tooLittle?: string,
+ * @param {{ method?: string, path: string, body?: object, patience?: number, refused?: string, wrong?: Record<string, string>, tooLittle?: string,
  *   settled?: (state: string) => string, unheard?: string }} command
- *   `patience` in ms; `refused` is said of what the gateway does not take or find, `tooLittle` where there is not enough money,
- *   `settled` of a withdrawal that was decided before, `unheard` where no answer came
+ *   `patience` in ms; `refused` is said of what the gateway does not take or find, `wrong` of a field by its name,
+ *   `tooLittle` where there is not enough money, `settled` of a withdrawal that was decided before, `unheard` where no answer came
  */
-export async function tell({ method = 'PUT', path, body, patience = 10_000, refused, tooLittle, settled, unheard }) {
+export async function tell({ method = 'PUT', path, body, patience = 10_000, refused, wrong, tooLittle, settled, unheard }) {
   const { origin, key } = readRunning();
   let response;
   try {
@@ -40,6 +40,7 @@ export async function tell({ method = 'PUT', path, body, patience = 10_000, refu
   const answer = await response.json();
   if (answer.code === 'insufficient_balance' && tooLittle) fail(tooLittle);
   if (answer.code === 'withdraw_settled' && settled) fail(settled(answer.field));
+  if (answer.code === 'invalid_request' && wrong?.[answer.field]) fail(wrong[answer.field]);
   if (!answer.success) fail(['invalid_request', 'not_found'].includes(answer.code) && refused ? refused : answer.message);
   return answer.value;
 }

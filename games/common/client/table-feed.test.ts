@@ -116,6 +116,18 @@ describe('the feed of a table', () => {
     expect(heard.at(-1)).toBe('linked false');
   });
 
+  test('[GAME-12] an answer that is older than what the socket has told since turns nothing back', async () => {
+    const { feed, heard } = follow();
+    await feed.begin();
+    const before = table();
+    table = () => {
+      last().say({ kind: 'round', serverTime: at(gatewayNow()), event: 6, round: round(1, 'drawn') });
+      return before;
+    };
+    await vi.advanceTimersByTimeAsync(2600);
+    expect(heard).toEqual(['table 4', 'bets 0 5', 'linked true', 'round 1 drawn', 'bets 0 5', 'linked true']);
+  });
+
   test('asks for a round that is overdue, though the socket seems to be open', async () => {
     const { feed } = follow();
     await feed.begin();

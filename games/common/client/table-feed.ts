@@ -138,6 +138,7 @@ export class TableFeed {
     else if (event.kind === 'bets') this.#listener.bets(event.bets, event);
     else {
       this.#noteTime(event.serverTime);
+      if (event.event < (this.#last ?? 0)) return;
       this.#last = event.event;
       this.#noteRound(event.round);
       this.#listener.round(event.round);
@@ -145,6 +146,8 @@ export class TableFeed {
   }
 
   #takeTable(table: TableState): void {
+    // An answer may be older than what the socket has told since it was asked for.
+    if (table.event < (this.#last ?? 0)) return;
     this.#last = table.event;
     if (table.round) this.#noteRound(table.round);
     this.#listener.table(table);

@@ -87,6 +87,17 @@ test('[WAL-02] a bet whose answers are lost is sent again under its key, and ano
   expect([seat.money, seat.staked, seat.sending]).toEqual([4000, 1000, false]);
 });
 
+test('[WAL-04] what comes late takes back neither a balance nor a bet that was told since', async () => {
+  const seat = await sit();
+  answers['bet'] = () => {
+    hear({ kind: 'bets', bets: [bet('1', 'settled', 0)], balance: 3000, balanceVersion: 5 });
+    return { success: true, value: { bet: bet('1'), balance: 4000, balanceVersion: 2 } };
+  };
+  await seat.bet([{ choice: 'red', stake: 1000 }]);
+  hear({ kind: 'bets', bets: [], balance: 5000, balanceVersion: 1 });
+  expect([seat.money, seat.bets.map(({ state }) => state)]).toEqual([3000, ['settled']]);
+});
+
 test('[GAME-11] a result is told once, when its outcome has been shown and its payout is known', async () => {
   const seat = await sit();
   shown = false;

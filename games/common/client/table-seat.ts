@@ -166,11 +166,18 @@ export class TableSeat<Phase extends string> implements Running {
     this.tell();
   }
 
-  #takeBets(bets: readonly TableBet[], { balance, balanceVersion }: Wallet): void {
+  #takeBets(bets: readonly TableBet[], wallet: Wallet): void {
+    // Told before something that is known already: an answer may come after a later event.
+    if (wallet.balanceVersion < this.#wallet.balanceVersion) return;
     this.#bets = bets;
-    this.#wallet = { balance, balanceVersion };
+    this.#takeWallet(wallet);
     this.#game.draw();
     this.tell();
+  }
+
+  /** The balance, unless a newer one is known. */
+  #takeWallet({ balance, balanceVersion }: Wallet): void {
+    if (balanceVersion >= this.#wallet.balanceVersion) this.#wallet = { balance, balanceVersion };
   }
 
   /** Looks at the clock. */
@@ -247,8 +254,8 @@ export class TableSeat<Phase extends string> implements Running {
     this.tell();
   }
 
-  #takeBet(bet: TableBet, { balance, balanceVersion }: Wallet): void {
-    this.#wallet = { balance, balanceVersion };
+  #takeBet(bet: TableBet, wallet: Wallet): void {
+    this.#takeWallet(wallet);
     // News of its end may have come before the answer.
     const newest = this.#bets.find(({ id, state }) => id === bet.id && state !== 'open') ?? bet;
     this.#bets = [...this.#bets.filter(({ id, roundId }) => id !== bet.id && roundId === bet.roundId), newest];

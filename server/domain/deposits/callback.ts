@@ -54,9 +54,11 @@ function becomes(row: DepositRow, { payment, status, amount, currency }: Told): 
   if (row.payment !== null && row.payment !== payment) throw new Refusal('not_found', { field: 'payment' });
   const waits = row.state === 'pending' || row.state === 'expired';
   if (status === 'failed') return waits ? { state: 'failed', reason: 'payment_refused' } : null;
+  if (!waits && row.state !== 'failed') return null;
+  // What it says was paid is no centavos.
+  if (currency !== row.currency) return { state: 'review', reason: 'currency_differs' };
   if (row.state === 'failed') return { state: 'review', reason: 'contradicted', paid: amount };
-  if (!waits) return null;
-  if (amount !== Number(row.amount) || currency !== row.currency) return { state: 'review', reason: 'amount_differs', paid: amount };
+  if (amount !== Number(row.amount)) return { state: 'review', reason: 'amount_differs', paid: amount };
   return { state: 'credited', credited: amount, paid: amount };
 }
 

@@ -20,7 +20,7 @@ export interface Cause {
 export type Change =
   | { state: 'credited'; credited: number; paid?: number }
   | { state: 'failed'; reason: DepositReason }
-  | { state: 'review'; reason: DepositReason; paid: number };
+  | { state: 'review'; reason: DepositReason; paid?: number };
 
 /** A deposit after it was looked at; `changed`: it is not as before, and its player is to be told. */
 export interface Outcome {

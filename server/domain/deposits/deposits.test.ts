@@ -246,10 +246,14 @@ describe('a callback', () => {
   });
 
   test('[WAL-05] of another amount, another currency or after a refusal waits for the operator, and moves nothing', async () => {
-    for (const wrong of [{ amount: 49_999 }, { amount: 50_001 }, { currency: 'USD' }]) {
+    for (const { reason, ...wrong } of [
+      { amount: 49_999, reason: 'amount_differs' },
+      { amount: 50_001, reason: 'amount_differs' },
+      { currency: 'USD', reason: 'currency_differs' },
+    ]) {
       const { value } = await create();
       expect((await paid({ ...value, ...wrong })).value.state).toBe('review');
-      expect(await one(value.id)).toMatchObject({ state: 'review', reason: 'amount_differs' });
+      expect(await one(value.id)).toMatchObject({ state: 'review', reason });
       // What comes after it decides nothing either.
       expect((await paid(value)).value.state).toBe('review');
     }
@@ -335,6 +339,13 @@ describe('the operator', () => {
     expect(await one(value.id)).toMatchObject({ state: 'credited', amount: 50_000, credited: 30_000 });
     // The provider's word comes too late to move it again.
     expect((await paid(value)).value.state).toBe('credited');
+    expect(await wallet()).toMatchObject({ balance: 30_000, entries: 1 });
+
+    const { value: dollars } = await create();
+    await paid({ ...dollars, currency: 'USD' });
+    const inDollars = { reference: dollars.reference, approve: true };
+    expect(await operator('PUT', 'deposit', inDollars)).toMatchObject({ code: 'invalid_request', field: 'amount' });
+    expect((await one(dollars.id)).state).toBe('review');
     expect(await wallet()).toMatchObject({ balance: 30_000, entries: 1 });
 
     const { value: byHand } = await create();

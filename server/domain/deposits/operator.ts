@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { RailSettings } from '../site/defaults.ts';
 import type { Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { changeDeposit, tell } from './change.ts';
+import { type DepositRow, changeDeposit, tell } from './change.ts';
 import { allRails } from './rails.ts';
 import { expireDue } from './sweep.ts';
 
@@ -32,7 +32,7 @@ export const depositOperatorHandlers: Pick<Handlers<'operator'>, 'operator.depos
   'operator.deposit': async ({ reference, approve, amount }, context) => {
     const { row, changed } = await context.db.transaction().execute((db) =>
       changeDeposit(db, reference.toUpperCase(), { by: 'operator' }, (deposit) => {
-        if (approve) return { state: 'credited', credited: amount ?? Number(deposit.paid ?? deposit.amount) };
+        if (approve) return { state: 'credited', credited: amount ?? paidOf(deposit) };
         return deposit.state === 'failed' ? null : { state: 'failed', reason: 'operator_refused' };
       }),
     );
@@ -41,6 +41,13 @@ export const depositOperatorHandlers: Pick<Handlers<'operator'>, 'operator.depos
     return { changed, state: row.state, credited: row.credited === null ? null : Number(row.credited), account };
   },
 };
+
+/** What the provider says was paid, in centavos; what was asked for when it has said nothing. Throws Refusal `invalid_request`. */
+function paidOf({ reason, paid, amount }: DepositRow): number {
+  // What was paid in another currency is for the operator to say.
+  if (reason === 'currency_differs') throw new Refusal('invalid_request', { field: 'amount' });
+  return Number(paid ?? amount);
+}
 
 /** Opens or closes a rail, or sets its limits; the others stay as they are. Throws Refusal `invalid_request`. */
 export async function setRail(...[{ rail, ...change }, context]: Parameters<Handlers<'operator'>['operator.rail']>): Promise<void> {

@@ -6,6 +6,7 @@ import { Id, IdempotencyKey } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
+import { isUnknown } from '../../lib/unknown-outcome.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import type { Words } from '../../models/language.ts';
 import { hearLive } from '../../models/live.ts';
@@ -183,11 +184,6 @@ export async function beginDeposit(rail: RailName, amount: number): Promise<Depo
   sessionStore.remove('pendingDeposit');
   wrong.value = [failureKey(answer.failure)];
   return null;
-}
-
-/** Whether the gateway may have done what it was asked. */
-function isUnknown(failure: Failure): boolean {
-  return ['offline', 'timeout', 'captive', 'broken'].includes(failure.kind) || (failure.kind === 'refused' && failure.code === 'busy');
 }
 
 function begun(deposit: Deposit): Deposit {

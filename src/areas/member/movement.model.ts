@@ -4,7 +4,8 @@ import { Amount, type Movement } from '../../../contract/wallet.ts';
 import { Id, IdempotencyKey } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import { type Failure, type Result, failureKey } from '../../lib/result.ts';
+import { type Result, failureKey } from '../../lib/result.ts';
+import { isUnknown } from '../../lib/unknown-outcome.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import type { Words } from '../../models/language.ts';
 import { member } from '../../models/session.ts';
@@ -52,7 +53,7 @@ export async function moveMoney(wish: Wish): Promise<boolean> {
   now.value = { kind: 'sending', wish };
   const answer = await send(pending);
   if (answer.ok) return settle({ kind: 'done', wish, movement: answer.value });
-  if (isLost(answer.failure)) return check(pending);
+  if (isUnknown(answer.failure)) return check(pending);
   return settle({ kind: 'failed', wish, why: [failureKey(answer.failure)] });
 }
 
@@ -76,9 +77,6 @@ function send({ key, wish }: Pending): Promise<Result<Movement>> {
   if (wish.kind === 'upline') return call('wallet.transferUpline', { key, amount: wish.amount });
   return call('wallet.transfer', { key, from: wish.from, to: wish.to, amount: wish.amount });
 }
-
-/** Whether the gateway may have done what it was asked all the same. */
-const isLost = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'broken';
 
 async function check({ key, player, wish }: Pending): Promise<boolean> {
   now.value = { kind: 'checking', wish };

@@ -20,9 +20,14 @@ export const points: ReadonlySignal<number | null> = counted;
 /** Who takes what is sent upward (MEM-05): null when there is nobody, undefined while it is not known. */
 export const upline: ReadonlySignal<{ nickname: string } | null | undefined> = receiver;
 
+/** Which asking counts: one that was followed by another, or by leaving the page, may tell of another account. */
+let latest = 0;
+
 /** Asks for the wallets and the points anew; what is shown stays until the answer is there. */
 export async function loadWallets(): Promise<void> {
+  const asking = (latest += 1);
   const [list, count] = await Promise.all([call('wallet.list', {}), call('wallet.points', {})]);
+  if (asking !== latest) return;
   failed.value = list.ok ? null : list.failure;
   if (count.ok) counted.value = count.value.points;
   if (!list.ok) return;
@@ -42,13 +47,16 @@ export function followWallets(): () => void {
 
 /** Asks who the upline is. */
 export async function loadUpline(): Promise<void> {
+  const asking = (latest += 1);
   const answer = await call('wallet.upline', {});
+  if (asking !== latest) return;
   failed.value = answer.ok ? null : answer.failure;
   if (answer.ok) receiver.value = answer.value.upline;
 }
 
 /** Forgets what is known: the page was left, and another account may come next. */
 export function forgetWallets(): void {
+  latest += 1;
   known.value = null;
   failed.value = null;
   counted.value = null;
