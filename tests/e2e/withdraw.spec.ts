@@ -37,7 +37,7 @@ async function deposit(page: Page, pesos: string): Promise<void> {
   await provider.getByRole('button', { name: t('rail.approve'), exact: true }).click();
   await expect(provider.getByText(t('rail.back'))).toBeVisible();
   await provider.close();
-  await expect(page.locator('output').getByText(t('deposit.state.credited'))).toBeVisible();
+  await expect(page.locator('output').getByText(t('deposit.state.credited'), { exact: true })).toBeVisible();
 }
 
 test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, deposit, turnover and review to money that is received', async ({ page, palaro }) => {
