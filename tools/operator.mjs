@@ -1,7 +1,7 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
 import { parseArgs } from 'node:util';
-import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './lib/operator-payouts.mjs';
-import { messageCommands, messageHelp, messageOptions } from './lib/operator-messages.mjs';
+import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
+import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
 import { tell } from './operator/gateway.mjs';
