@@ -87,9 +87,10 @@ test('[GAME-12] [WAL-01] a ticket that comes after closing is refused in words, 
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await game.locator('#quick').click();
   await game.locator('#add').click();
-  // The bet is on its way when betting closes.
+  // The bet is on its way when betting closes, and the game has seen that before the answer comes.
   await page.route('**/api/house/bet', async (route) => {
     await skipTable(palaro, table, 'closes_at');
+    await expect(game.locator('#game')).not.toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
     await route.continue();
   });
   await game.locator('#place').click();
