@@ -11,6 +11,8 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // As with the browser tests: a machine that others use too gets a second try, a person's own does not.
+    retry: process.env.CI ? 1 : 0,
     reporters: ['default'],
   },
 });

@@ -14,7 +14,6 @@ describe('the environment', () => {
       trustedProxies: [],
       siteUrl: 'http://localhost:8080',
       sessionIdleMinutes: 120,
-      pushHosts: [],
       sessionHours: 12,
       smsPerHour: 1000,
       smsPerDay: 10_000,

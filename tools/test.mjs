@@ -20,11 +20,11 @@ const lines = [];
 for (const stage of chosen) {
   const since = performance.now();
   console.log(`\n▶ ${stage.name}`);
-  const { passed, failed } = await attempt(stage);
+  const { passed, failed, names = [] } = await attempt(stage);
   sum.passed += passed;
   sum.failed += failed;
   const line = `${failed === 0 ? '✓' : '✗'} ${stage.name}: ${passed} passed, ${failed} failed (${seconds(since)})`;
-  lines.push(line);
+  lines.push(line, ...names.map((name) => `    ${name}`));
   console.log(line);
 }
 console.log(`\n${lines.join('\n')}\n\n${sum.passed} passed, ${sum.failed} failed`);

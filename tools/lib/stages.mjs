@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { findEngines } from './engines.mjs';
 import { dist, root } from './paths.mjs';
 
@@ -14,7 +14,7 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const layers = ['--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server', 'games'];
 
-/** What `npm test` checks, in this order. `run(browser)` gives `{ passed, failed }`. */
+/** What `npm test` checks, in this order. `run(browser)` gives `{ passed, failed }`, and with `names` which tests failed. */
 export const stages = [
   { name: 'lint', group: 'lint', run: () => one('oxlint', ['--deny-warnings']) },
   { name: 'layers', group: 'lint', run: () => one('depcruise', layers) },
@@ -44,7 +44,10 @@ async function unitTests() {
   // A file that could not even be loaded has no failing test in it.
   const broken = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
   const failed = told.numFailedTests + broken.length;
-  return { passed: told.numPassedTests, failed: failed || Number(code !== 0) };
+  const names = told.testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+  );
+  return { passed: told.numPassedTests, failed: failed || Number(code !== 0), names: [...names, ...broken.map(({ name }) => relative(root, name))] };
 }
 
 async function browserTests(browser) {
@@ -58,7 +61,12 @@ async function browserTests(browser) {
   if (!told) return { passed: 0, failed: 1 };
   const { expected, flaky, unexpected } = told.stats;
   const failed = unexpected + told.errors.length;
-  return { passed: expected + flaky, failed: failed || Number(code !== 0) };
+  return { passed: expected + flaky, failed: failed || Number(code !== 0), names: told.suites.flatMap(failedIn) };
+}
+
+/** The browser tests of a suite, and of those in it, that failed on every try. */
+function failedIn({ file, specs = [], suites = [] }) {
+  return [...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`), ...suites.flatMap(failedIn)];
 }
 
 /** The four categories on the home page of a gateway of its own, started as `npm start` does. */
