@@ -7,7 +7,6 @@ import { PictureIds, pictureTypes } from './upload.ts';
 
 /** none: nothing was sent · pending: the operator looks at it · approved · refused: it says why, and can be sent anew. */
 export const kycStates = ['none', 'pending', 'approved', 'refused'] as const;
-export type KycState = (typeof kycStates)[number];
 export const kycDocuments = ['passport', 'philsys', 'umid', 'driver', 'prc', 'postal', 'voter'] as const;
 export const incomeSources = ['salary', 'business', 'remittance', 'pension', 'savings', 'family'] as const;
 
