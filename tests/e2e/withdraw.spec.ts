@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { hashPassword } from '../../server/domain/session/passwords.ts';
 import { testPng } from '../../server/testing/pictures.ts';
 import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
@@ -113,12 +113,11 @@ test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused c
   const before = await ledgerBalance(palaro.databaseUrl, 'player');
   await page.goto(path);
   // The gateway takes it; the way back is cut.
-  await page.route('**/api/v2/withdrawals', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
+  const cut = async (route: Route) => {
     await route.fetch();
-    await page.unroute('**/api/v2/withdrawals');
-    return route.abort();
-  });
+    await route.abort();
+  };
+  await page.route('**/api/v2/withdrawals', cut, { times: 1 });
   const refused = await withdraw(page, '300');
   expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 30_000);
   await palaro.operator('withdrawal', 'refuse', refused, '--reason', 'Ulitin po bukas');
