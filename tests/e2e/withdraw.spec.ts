@@ -119,7 +119,7 @@ test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused c
   };
   await page.route('**/api/v2/withdrawals', cut, { times: 1 });
   const refused = await withdraw(page, '300');
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 30_000);
+  await expect.poll(() => shownBalance(page)).toBe(before - 30_000);
   await palaro.operator('withdrawal', 'refuse', refused, '--reason', 'Ulitin po bukas');
   await expect(state(page, 'refused')).toBeVisible();
   await expect(panel(page).getByText(t('withdraw.note', { note: 'Ulitin po bukas' }))).toBeVisible();
