@@ -73,6 +73,8 @@ const firstChunks = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: 'main', test: /src\/app\/main\.tsx$/, priority: 2 },
   { name: homeChunk, test: /src\/areas\/home\/pages\/Home\.tsx$/, priority: 1 },
+  // The first call of any other page brings all of it: a dozen parts would each cost a name in the first script.
+  { name: 'late', test: /contract\/late\.ts$/, priority: 0 },
 ];
 
 /** The first script and the worker hold the names of all chunks: seven letters of a hash are as good as eight, and weigh less. */

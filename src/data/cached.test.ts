@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { pattern, string } from 'superstruct';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Failure, Result } from '../lib/result.ts';
 import { cached } from './cached.ts';
@@ -51,6 +52,13 @@ test.each<[Failure['kind'], string]>([
 
 test('[PWA-03] what neither the device nor the gateway has is said to be missing', async () => {
   const source = cached('choices', async () => failed({ kind: 'offline' }));
+  await source.load(key);
+  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing' });
+});
+
+test('[PWA-04] what the device keeps of an older shape is dropped, never shown, where the area brings the struct', async () => {
+  await keep('choices', key, 'of an older build');
+  const source = cached('choices', async () => failed({ kind: 'offline' }), pattern(string(), /^new/));
   await source.load(key);
   expect(source.now.value).toEqual({ value: null, since: null, state: 'missing' });
 });

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals-react';
+import { type Struct, is } from 'superstruct';
 import type { Failure, Result } from '../lib/result.ts';
 import { currentOwner, keep, kept, watchOwner, whenQuiet } from './lazy-store.ts';
 import { type KindName, type KindValue, kinds } from './store/kinds.ts';
@@ -44,27 +45,31 @@ function after<T>({ value, since }: Cached<T>, { kind }: Failure): Cached<T> {
  * A kind of value with its way to the gateway.
  * @param fetch asks the gateway; a failure leaves the device's value standing. `held` gives what the device has, for a
  *   gateway that can tell what has changed since.
+ * @param struct what a value of the device has to fit (PWA-04), for a kind that the store keeps as it comes
  */
 export function cached<K extends KindName>(
   kind: K,
   fetch: Fetch<KindValue<K>>,
+  struct?: Struct<KindValue<K>, any>,
 ): Source<KindValue<K>> {
-  return new CachedSource(kind, fetch);
+  return new CachedSource(kind, fetch, struct);
 }
 
 class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   readonly now: Signal<Cached<KindValue<K>>> = signal<Cached<KindValue<K>>>(nothing);
   readonly #kind: K;
   readonly #fetch: Fetch<KindValue<K>>;
+  readonly #struct: Struct<KindValue<K>, any> | undefined;
   #shownKey: string | null = null;
   #listening = false;
   /** Loads in the order in which they were begun, and the last of them that was answered: an earlier one comes too late. */
   #begun = 0;
   #answered = 0;
 
-  constructor(kind: K, fetch: Fetch<KindValue<K>>) {
+  constructor(kind: K, fetch: Fetch<KindValue<K>>, struct: Struct<KindValue<K>, any> | undefined) {
     this.#kind = kind;
     this.#fetch = fetch;
+    this.#struct = struct;
   }
 
   async load(key: string): Promise<void> {
@@ -104,7 +109,7 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
 
   async stock(key: string): Promise<boolean> {
     const whose = this.#owner();
-    const held = kept(this.#kind, key).then((found) => found?.value ?? null);
+    const held = this.#kept(key).then((found) => found?.value ?? null);
     const answer = await this.#fetch(key, held);
     if (answer.ok) await keep(this.#kind, key, answer.value, whose, answer.value === (await held));
     return answer.ok;
@@ -137,14 +142,19 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
   /** Another tab has kept a newer value: this one shows it too (PWA-04). */
   async #takeNewer(key: string): Promise<void> {
     if (this.#shownKey !== key) return;
-    const found = await kept(this.#kind, key);
+    const found = await this.#kept(key);
     const shown = this.now.peek().since;
     if (!found || this.#shownKey !== key || (shown !== null && found.since <= shown)) return;
     this.now.value = { value: found.value, since: found.since, state: 'fresh' };
   }
 
-  async #drawFromDevice(key: string): Promise<void> {
+  async #kept(key: string) {
     const found = await kept(this.#kind, key);
+    return found && (!this.#struct || is(found.value, this.#struct)) ? found : null;
+  }
+
+  async #drawFromDevice(key: string): Promise<void> {
+    const found = await this.#kept(key);
     // The gateway may have been quicker, or the language may have changed meanwhile.
     if (!found || this.#shownKey !== key || this.now.peek().state === 'fresh') return;
     this.now.value = { value: found.value, since: found.since, state: 'refreshing' };

@@ -1,12 +1,12 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import type { LotteryDraw } from '../../contract/draws.ts';
+import { type LotteryDraw, LotteryDraws } from '../../contract/draws.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import { mapped } from '../lib/result.ts';
 import { whenBack } from './connectivity.ts';
 import { language } from './language.ts';
 
-const draws = cached('draws', (code) => mapped(call('lottery.draws', { language: code }), (value) => value.data));
+const draws = cached('draws', (code) => mapped(call('lottery.draws', { language: code }), (value) => value.data), LotteryDraws);
 /** The house's next draws and last results, of the device first and with their age (PWA-03). */
 export const drawsSource = draws.now;
 

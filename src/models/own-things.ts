@@ -1,4 +1,5 @@
 import { type ReadonlySignal, computed, effect } from '@preact/signals-react';
+import { Profile } from '../../contract/account.ts';
 import { trialType } from '../../contract/session.ts';
 import type { GameItem } from '../../contract/games.ts';
 import { cached } from '../data/cached.ts';
@@ -32,7 +33,7 @@ const readMarks = new Ahead(
 );
 /** What the account tells of itself (MEM-01). */
 export const profile = new Ahead(
-  cached('profile', () => call('account.profile', {})),
+  cached('profile', () => call('account.profile', {}), Profile),
   (known, { name, request }) => (name === 'account.updateProfile' ? { ...known, ...request } : known),
 );
 

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-react';
-import { type OverviewPeriod, type TeamOverview, overviewPeriods } from '../../../contract/agent.ts';
+import { type OverviewPeriod, TeamOverview, overviewPeriods } from '../../../contract/agent.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { member } from '../../models/session.ts';
@@ -7,7 +7,7 @@ import { member } from '../../models/session.ts';
 /** A team's figures with what is known of their age. */
 export type Report = Cached<TeamOverview>;
 
-const reports = cached('reports', (key) => call('agent.overview', { period: readPeriod(key.split(' ').at(-1)) }));
+const reports = cached('reports', (key) => call('agent.overview', { period: readPeriod(key.split(' ').at(-1)) }), TeamOverview);
 /** Whose report of what is shown. */
 const shown = signal('');
 const waiting: Report = { value: null, since: null, state: 'refreshing' };

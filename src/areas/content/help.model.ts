@@ -1,11 +1,14 @@
-import type { HelpArticle } from '../../../contract/help.ts';
+import { array } from 'superstruct';
+import { HelpArticle } from '../../../contract/help.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { mapped } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
 
-const source = cached('help', (code) =>
-  mapped(call('help.articles', { lang: code, device: 'WEB' }), ({ list }) => list),
+const source = cached(
+  'help',
+  (code) => mapped(call('help.articles', { lang: code, device: 'WEB' }), ({ list }) => list),
+  array(HelpArticle),
 );
 
 /** The help centre's articles with their age (INFO-01): of the device at once, of the gateway behind. */

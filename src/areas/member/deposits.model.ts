@@ -1,4 +1,4 @@
-import { type DepositState, type Deposits, type RailName, depositStates, rails } from '../../../contract/deposit.ts';
+import { type DepositState, Deposits, type RailName, depositStates, rails } from '../../../contract/deposit.ts';
 import { type Source, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 
@@ -10,10 +10,14 @@ export interface DepositFilter {
 }
 
 /** The account's deposits by filter; those that were listed once are there without network (MEM-16). */
-export const deposits: Source<Deposits> = cached('deposits', (key) => {
-  const { state, rail, page } = readFilter(new URLSearchParams(key));
-  return call('deposit.list', { ...(state && { state }), ...(rail && { rail }), pageNo: page });
-});
+export const deposits: Source<Deposits> = cached(
+  'deposits',
+  (key) => {
+    const { state, rail, page } = readFilter(new URLSearchParams(key));
+    return call('deposit.list', { ...(state && { state }), ...(rail && { rail }), pageNo: page });
+  },
+  Deposits,
+);
 
 /** The filter that an address names; what it names wrongly is left out. */
 export function readFilter(query: URLSearchParams): DepositFilter {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { Request } from '../../../contract/index.ts';
-import { type Message, type MessageKind, type MessagePage, messageKinds } from '../../../contract/message.ts';
+import { type Message, type MessageKind, MessagePage, messageKinds } from '../../../contract/message.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
@@ -32,11 +32,15 @@ export function writeFilter({ show, page }: InboxFilter): string {
 
 /** The inbox by filter, with the marks on top that still wait to be sent; pages that were opened once are there without network (MEM-16). */
 export const inbox = new Ahead<MessagePage>(
-  cached('messages', (key) => {
-    const { show, page } = readFilter(new URLSearchParams(key));
-    const filter = show === 'unread' ? { unread: 'true' as const } : show ? { kind: show } : {};
-    return call('message.list', { ...filter, pageNo: page });
-  }),
+  cached(
+    'messages',
+    (key) => {
+      const { show, page } = readFilter(new URLSearchParams(key));
+      const filter = show === 'unread' ? { unread: 'true' as const } : show ? { kind: show } : {};
+      return call('message.list', { ...filter, pageNo: page });
+    },
+    MessagePage,
+  ),
   marked,
 );
 

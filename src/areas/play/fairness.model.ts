@@ -1,5 +1,5 @@
 import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
-import { array, is } from 'superstruct';
+import { array } from 'superstruct';
 import { FairRound, OwnFairness } from '../../../contract/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
@@ -7,8 +7,8 @@ import { failureKey, mapped } from '../../lib/result.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { drawClock, drawGrace } from '../../models/draws.ts';
 
-const own = cached('fairness', () => call('fairness.own', {}));
-const opened = cached('openedDraws', (gameCode) => mapped(call('lottery.opened', { gameCode }), ({ data }) => data.rounds));
+const own = cached('fairness', () => call('fairness.own', {}), OwnFairness);
+const opened = cached('openedDraws', (gameCode) => mapped(call('lottery.opened', { gameCode }), ({ data }) => data.rounds), array(FairRound));
 /** Older rounds than the first page's, for as long as that stands; null before any was asked for. */
 const older = signal<{ rounds: FairRound[]; more: boolean } | null>(null);
 let shownTable: string | null = null;
@@ -19,15 +19,9 @@ export const ownSource = own.now;
 /** The last draws of the table that is shown. */
 export const openedSource = opened.now;
 /** What is known of the player's own; null for nothing, or what an older build kept in another shape. */
-export const ownFairness: ReadonlySignal<OwnFairness | null> = computed(() => {
-  const { value } = own.now.value;
-  return is(value, OwnFairness) ? value : null;
-});
+export const ownFairness: ReadonlySignal<OwnFairness | null> = computed(() => own.now.value.value);
 /** The draws that are known of the table that is shown; null as above. */
-export const openedDraws: ReadonlySignal<readonly FairRound[] | null> = computed(() => {
-  const { value } = opened.now.value;
-  return is(value, array(FairRound)) ? value : null;
-});
+export const openedDraws: ReadonlySignal<readonly FairRound[] | null> = computed(() => opened.now.value.value);
 /** The player's rounds that are shown; null before any are known. */
 export const ownRounds: ReadonlySignal<readonly FairRound[] | null> = computed(() => {
   const first = ownFairness.value?.rounds;

@@ -1,12 +1,12 @@
 import { type Struct, any, array, number, object, record, string } from 'superstruct';
-import { FeedbackDraft, Profile } from '../../../contract/account.ts';
-import { TeamOverview } from '../../../contract/agent.ts';
+import { FeedbackDraft, type Profile } from '../../../contract/account.ts';
+import type { TeamOverview } from '../../../contract/agent.ts';
 import { Announcement, Banner } from '../../../contract/content.ts';
-import { Deposits } from '../../../contract/deposit.ts';
-import { LotteryDraws } from '../../../contract/draws.ts';
+import type { Deposits } from '../../../contract/deposit.ts';
+import type { LotteryDraws } from '../../../contract/draws.ts';
 import type { FairRound, OwnFairness } from '../../../contract/fairness.ts';
 import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
-import { HelpArticle } from '../../../contract/help.ts';
+import type { HelpArticle } from '../../../contract/help.ts';
 import type { MessagePage } from '../../../contract/message.ts';
 import { Id } from '../../../contract/shared.ts';
 import { Permission } from '../../../contract/site.ts';
@@ -23,6 +23,8 @@ interface Kind<T> {
   large?: true;
 }
 const kind = <T>(k: Kind<T>): Kind<T> => k;
+/** Of a kind whose struct comes with the area that shows it (`cached`): every byte here comes before home. */
+const shapedLater = <T>(): Struct<T, any> => any() as Struct<T, any>;
 
 const minutes = 60_000;
 const hours = 60 * minutes;
@@ -42,7 +44,7 @@ export const kinds = {
   banners: kind({ struct: array(Banner), owner: 'device', maxAge: 1 * hours, version: 1 }),
   winners: kind({ struct: array(Winner), owner: 'device', maxAge: 10 * minutes, version: 1 }),
   /** The help centre's articles, by language. */
-  help: kind({ struct: array(HelpArticle), owner: 'device', maxAge: 24 * hours, version: 1 }),
+  help: kind({ struct: shapedLater<HelpArticle[]>(), owner: 'device', maxAge: 24 * hours, version: 1 }),
   languages: kind({
     struct: object({ hash: string(), texts: record(string(), any()) }),
     owner: 'device',
@@ -52,9 +54,9 @@ export const kinds = {
   /** What the worker and the page agree on outside the contract: `language` is the one chosen. */
   choices: kind({ struct: string(), owner: 'device', maxAge: 365 * 24 * hours, version: 1 }),
   /** The next draws and last results of the house's lotteries; a draw that is over by then says so itself. */
-  draws: kind({ struct: LotteryDraws, owner: 'device', maxAge: 6 * hours, version: 1 }),
-  /** The last draws of a table with their published seeds, by table. Their shape is looked at where they are shown: every byte here comes before home. */
-  openedDraws: kind({ struct: any() as Struct<FairRound[], any>, owner: 'device', maxAge: 1 * hours, version: 1 }),
+  draws: kind({ struct: shapedLater<LotteryDraws>(), owner: 'device', maxAge: 6 * hours, version: 1 }),
+  /** The last draws of a table with their published seeds, by table. */
+  openedDraws: kind({ struct: shapedLater<FairRound[]>(), owner: 'device', maxAge: 1 * hours, version: 1 }),
   /** What was searched for last, latest first. */
   searches: kind({ struct: array(string()), owner: 'device', maxAge: 365 * 24 * hours, version: 1 }),
   /** The home page's first sight as HTML, for the worker to show before the app runs; nothing of an account is in it. */
@@ -67,21 +69,21 @@ export const kinds = {
     version: 1,
   }),
   /** The agent area's reports as they were last opened, by report and filters (AGT-08). */
-  reports: kind({ struct: TeamOverview, owner: 'account', maxAge: 5 * minutes, version: 1 }),
+  reports: kind({ struct: shapedLater<TeamOverview>(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** Ids of games, newest first. */
   favourites: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
   recents: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
-  /** The seed pair in use and the last own rounds of the house's games; their shape as with `openedDraws`. */
-  fairness: kind({ struct: any() as Struct<OwnFairness, any>, owner: 'account', maxAge: 1 * hours, version: 1 }),
+  /** The seed pair in use and the last own rounds of the house's games. */
+  fairness: kind({ struct: shapedLater<OwnFairness>(), owner: 'account', maxAge: 1 * hours, version: 1 }),
   /** Ids of announcements that were read. */
   readMarks: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
   /** Pages of the account's deposits, by filters. */
-  deposits: kind({ struct: Deposits, owner: 'account', maxAge: 5 * minutes, version: 1 }),
-  profile: kind({ struct: Profile, owner: 'account', maxAge: 1 * hours, version: 1 }),
+  deposits: kind({ struct: shapedLater<Deposits>(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
+  profile: kind({ struct: shapedLater<Profile>(), owner: 'account', maxAge: 1 * hours, version: 1 }),
   /** Answers of `records.…` by call and request (MEM-16); their shapes are looked at where they are drawn, not by every start. */
   records: kind({ struct: any(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** Pages of the inbox by filter (MEM-16). */
-  messages: kind({ struct: any() as Struct<MessagePage, any>, owner: 'account', maxAge: 5 * minutes, version: 1 }),
+  messages: kind({ struct: shapedLater<MessagePage>(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** A message to the operator that is being typed. */
   feedbackDraft: kind({ struct: FeedbackDraft, owner: 'account', maxAge: 30 * 24 * hours, version: 1 }),
 };
