@@ -34,7 +34,10 @@ test('[AGT-08] a report that was opened is read without network, with its time; 
   await page.getByRole('main').getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
   await page.getByRole('main').getByRole('button', { name: t('session.login'), exact: true }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
+  // A report that is left before it came is not kept.
+  await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   await page.getByText(t('agent.overview.month')).click();
+  await expect(page).toHaveURL(/period=month/);
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   const stake = await figure(page, 'stake').innerText();
   await expect.poll(() => rowsOf(page, 'reports')).toBe(2);
