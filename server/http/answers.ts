@@ -33,7 +33,7 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
 /** Fastify's error handler: whatever was thrown becomes an answer of the contract's form. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
-  if (refusal.code === 'internal') {
+  if (refusal.code === 'internal' || isOutOfRoom(error)) {
     request.log.error({ err: error, method: request.method, route: request.routeOptions.url }, 'a call failed');
   }
   return sendRefusal(reply, refusal);
@@ -41,6 +41,8 @@ export function answerError(error: FastifyError | Error, request: FastifyRequest
 
 function refusalOf(error: FastifyError | Error): Refusal {
   if (error instanceof Refusal) return error;
+  // It rolled back whole: the same again works once there is room, which takes somebody to make it.
+  if (isOutOfRoom(error)) return new Refusal('busy', { retryAfter: 30 });
   if (isDatabaseAway(error)) return new Refusal('busy', { retryAfter: 2 });
   const status = 'statusCode' in error ? error.statusCode : undefined;
   if (status === undefined || status >= 500 || status < 400) return new Refusal('internal');
@@ -54,6 +56,9 @@ const codeOfStatus: Record<number, ErrorCode> = {
   415: 'unsupported_media',
   429: 'too_many_requests',
 };
+
+/** PostgreSQL's disk is full, or its memory is at an end. */
+const isOutOfRoom = (error: Error): boolean => 'code' in error && (error.code === '53100' || error.code === '53200');
 
 /** No connection to PostgreSQL in time, or the one in use was cut: another try may well work. */
 function isDatabaseAway(error: Error): boolean {

@@ -130,13 +130,6 @@ describe('a deposit', () => {
     expect((await ask('GET', `${url}/check?key=${key}`)).value).toEqual({ deposit: null });
   });
 
-  test('[SAFE-04] of another account is not found, and not in the list', async () => {
-    const { value } = await create();
-    player = await testPlayer(site.gateway, 0);
-    expect(await ask('GET', `${url}/one?id=${value.id}`)).toMatchObject({ status: 404, code: 'not_found', value: null });
-    expect((await ask('GET', url)).value).toEqual({ deposits: [], totalPages: 0 });
-  });
-
   test('[MEM-03] is not for trial accounts and guests, who are told so', async () => {
     const { value } = await ask('POST', '/api/session/login/freeplay', { os: 'test', platform: 'W', encryption: 'somebody who tries', gatewayVersion: 3 }, {});
     player = { ...player, token: value.token };
@@ -374,12 +367,6 @@ describe('the operator', () => {
     [{ approve: true }, 400, 'invalid_request'],
   ])('[OPS-03] is refused %j', async (body, status, code) => {
     expect(await operator('PUT', 'deposit', body)).toMatchObject({ status, code });
-  });
-
-  test('[OPS-03] alone decides: not a member, not a guest', async () => {
-    const { value } = await create();
-    expect(await ask('PUT', '/api/operator/deposit', { reference: value.reference, approve: true })).toMatchObject({ status: 403, code: 'forbidden' });
-    expect(await ask('GET', '/api/operator/deposits')).toMatchObject({ status: 403, code: 'forbidden' });
   });
 
   test('[WAL-05] closes a rail and sets its limits; what makes no sense is refused', async () => {

@@ -127,18 +127,6 @@ describe('the inbox', () => {
     }
   });
 
-  test('[SAFE-04] another member\'s messages are neither told nor changed', async () => {
-    await write(message());
-    const [one] = await list();
-    const other = await testPlayer(site.gateway, 0);
-    const token = other.token;
-    expect((await ask('message.list', {}, { token })).value).toEqual({ messages: [], totalPages: 0, unread: 0 });
-    expect(await ask('message.one', { id: one?.id }, { token })).toMatchObject({ status: 404 });
-    await ask('message.mark', { as: 'deleted', ids: [one?.id] }, { token });
-    await ask('message.mark', { as: 'read', upTo: one?.id }, { token });
-    expect(await list()).toEqual([one]);
-  });
-
   test('[LIVE-02] a trial account has no inbox and no unread messages', async () => {
     const { id } = await site.db.insertInto('customers').values({ account: `t${randomUUID().slice(0, 8)}`, nickname: 'Subok', type: 4 }).returning('id').executeTakeFirstOrThrow();
     const token = await openSession(site.gateway, id, { ip: '127.0.0.1', userAgent: 'test' });

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { fingerprint, move, openAccount } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import { latestKyc } from '../kyc/handlers.ts';
+import { turnsOf } from '../play/turns.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { memberCurrency } from '../wallet/currency.ts';
 import { payoutAccounts } from './accounts.ts';
@@ -29,8 +30,13 @@ const digestOf = ({ accountId, amount }: Asked): Buffer => fingerprint('withdraw
  * Asks for a withdrawal (MEM-04): the money goes from the wallet to `locked` in the transaction that writes it down, by the member's key.
  * The same key again gives the same withdrawal and asks for no confirmation, for it was given. Throws Refusal as the contract lists.
  */
-export async function requestWithdrawal(asked: Asked, context: Context): Promise<WithdrawalRow> {
+export function requestWithdrawal(asked: Asked, context: Context): Promise<WithdrawalRow> {
   const customerId = requireCustomer(context.caller);
+  // One send after the other: the second of two at once would find its code spent, and be refused for what the first has done.
+  return turnsOf(context).run(scopeOf(customerId), () => requestInTurn(asked, context, customerId));
+}
+
+async function requestInTurn(asked: Asked, context: Context, customerId: string): Promise<WithdrawalRow> {
   const known = await withdrawalOfKey(context.db, customerId, asked);
   if (known) return known;
   // What can be said without the confirmation is said first: a code counts once.

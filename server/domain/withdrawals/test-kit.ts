@@ -8,6 +8,8 @@ import { hashPassword } from '../session/passwords.ts';
 
 export const transactionPassword = '482913';
 let people = 0;
+/** Of the transaction password: hashing takes its time, on purpose. */
+let hash: Promise<string> | undefined;
 
 export const details = () => {
   people += 1;
@@ -68,8 +70,10 @@ export class Teller {
     const approved = { state: 'approved' as const, pictures: [], decided_at: new Date() };
     const columns = { full_name: fullName, present_address: presentAddress, permanent_address: permanentAddress, income_source: incomeSource, document_number: documentNumber };
     await this.site.db.insertInto('kyc_submissions').values({ customer_id: customerId, ...same, ...columns, ...approved }).execute();
-    await this.site.db.insertInto('transaction_passwords').values({ customer_id: customerId, hash: await hashPassword(transactionPassword) }).execute();
+    hash ??= hashPassword(transactionPassword);
+    await this.site.db.insertInto('transaction_passwords').values({ customer_id: customerId, hash: await hash }).execute();
     people += 1;
-    this.accountId = (await this.bind(`09${String(170_000_000 + people)}`)).value.id;
+    const account = { customer_id: customerId, institution: 'gcash' as const, number: `09${String(170_000_000 + people)}`, name: fullName };
+    this.accountId = (await this.site.db.insertInto('payout_accounts').values(account).returning('id').executeTakeFirstOrThrow()).id;
   }
 }

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type ActionName, contract, entryOf } from '../../contract/index.ts';
+import { addRoundGames } from '../domain/play/rounds-kit.ts';
+import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
+import { testPlayer } from '../domain/play/test-kit.ts';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+import { type Possessions, Resident, fill, nobodys, numberFrom } from '../testing/possessions.ts';
+import { sealed } from '../testing/seal.ts';
+import { houseOf, namesNothing, openCalls, trespasses } from '../testing/trespass.ts';
+
+const names = Object.keys(contract) as ActionName[];
+const withToken = names.filter((name) => ['trial', 'member', 'agent', 'launch'].includes(entryOf(name).auth)) as (keyof typeof trespasses)[];
+
+let site: TestGateway;
+let owner: Resident;
+let theirs: Possessions;
+/** What must be in no answer to anybody else. */
+let marks: string[];
+/** Ids of what the owner has, and of nothing else: see `numberFrom`. */
+const ownersIds = /71\d{10}/g;
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  await addRoundGames(site.gateway);
+  await touchCatalogue(site.gateway, 'rights');
+  await site.db.updateTable('vendors').set({ own_wallet: true }).where('code', '=', 'AG').execute();
+  await new Resident(site).operator('PUT', 'withdrawalRules', { depositTurnover: 0 });
+  await numberFrom(site, 710_000_000_000);
+  owner = await new Resident(site).moveIn();
+  theirs = await fill(owner);
+  await numberFrom(site, 820_000_000_000);
+  const { customerId, token } = owner.player;
+  const { account, nickname } = await site.db.selectFrom('customers').select(['account', 'nickname']).where('id', '=', customerId).executeTakeFirstOrThrow();
+  const { rows } = await sql<{ reference: string }>`SELECT reference FROM deposits WHERE customer_id = ${customerId}
+    UNION ALL SELECT reference FROM withdrawals WHERE customer_id = ${customerId}`.execute(site.db);
+  marks = [customerId, token, account, nickname, ...rows.map(({ reference }) => reference), ...Object.values(theirs)];
+}, 120_000);
+afterAll(() => site.close());
+
+interface Asked {
+  token?: string | undefined;
+  key?: string;
+}
+
+/** Makes a call as the app does, with whatever token. */
+async function ask(name: ActionName, request: object, { token, key = randomUUID() }: Asked) {
+  const { method, path, origin, sealed: seals, form } = entryOf(name);
+  const inQuery = method === 'GET' || method === 'DELETE';
+  const host = origin === 'media' ? 'localhost:8081' : 'localhost:8080';
+  const payload = form ? new URLSearchParams(request as Record<string, string>).toString() : seals ? await sealed(site.app, request) : request;
+  const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
+  const answer = await (origin === 'media' ? site.media : site.app).inject({
+    method,
+    url: inQuery ? `${path}?${new URLSearchParams(request as Record<string, string>)}` : path,
+    headers: { host, ...(token && { authorization: `Bearer ${token}` }), 'idempotency-key': key, ...(!inQuery && { 'content-type': type }) },
+    ...(!inQuery && { payload }),
+  });
+  const isJson = String(answer.headers['content-type']).startsWith('application/json');
+  return { status: answer.statusCode, text: answer.body, ...(isJson ? answer.json() : { value: {} }) };
+}
+const tokenOf = (name: ActionName, me: Resident) => (entryOf(name).auth === 'launch' ? me.launch(houseOf[name] ?? 'slot') : me.player.token);
+
+/** What chance makes of a round. */
+const drawn = new Set(['outcome', 'view']);
+
+/** What kind of value it is: the same for two answers that differ in ids, sums and times alone. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))].toSorted();
+  if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, drawn.has(name) ? typeof each : shapeOf(each)]));
+}
+
+/** Every row that is a customer's, by the column that says so or by the row that it hangs on. */
+async function rowsOf(customerId: string): Promise<string[]> {
+  const { rows: parts } = await sql<{ query: string }>`
+    WITH owned AS (SELECT c.table_name AS name FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+      WHERE c.table_schema = 'public' AND c.column_name = 'customer_id' AND t.table_type = 'BASE TABLE'),
+    hanging AS (SELECT k.conrelid::regclass::text AS name, a.attname AS by, k.confrelid::regclass::text AS parent
+      FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = k.conkey[1]
+      WHERE k.contype = 'f' AND k.confrelid::regclass::text IN (SELECT name FROM owned) AND k.conrelid::regclass::text NOT IN (SELECT name FROM owned)
+        AND EXISTS (SELECT FROM pg_attribute WHERE attrelid = k.confrelid AND attname = 'id'))
+    SELECT format('SELECT %L || to_jsonb(t)::text FROM %s t WHERE customer_id = $1', name || ' ', name) AS query FROM owned
+    UNION ALL SELECT format('SELECT %L || to_jsonb(t)::text FROM %s t WHERE %I IN (SELECT id FROM %s WHERE customer_id = $1)', name || ' ', name, by, parent) FROM hanging
+    UNION ALL SELECT 'SELECT ''customers '' || to_jsonb(t)::text FROM customers t WHERE id = $1'
+    UNION ALL SELECT 'SELECT ''entries '' || to_jsonb(t)::text FROM entries t WHERE account_id IN (SELECT id FROM accounts WHERE customer_id = $1)'`.execute(site.db);
+  const all = parts.map(({ query }) => query.replaceAll('$1', customerId)).join(' UNION ALL ');
+  const { rows } = await sql<{ row: string }>`SELECT row FROM (${sql.raw(all)}) AS rows (row) ORDER BY row`.execute(site.db);
+  return rows.map(({ row }) => row);
+}
+
+/** Makes the requests of a call with those names, each by a member of its own who has nothing to do with the owner. */
+async function tryAll(name: keyof typeof trespasses, of: Possessions) {
+  const tries = [];
+  for (let i = 0, count = 1; i < count; i += 1) {
+    const me = await new Resident(site).moveIn();
+    const requests = [await trespasses[name](of, me)].flat();
+    count = requests.length;
+    const request = requests[i]!;
+    const { text, ...answer } = await ask(name, request, { token: await tokenOf(name, me), key: of.writeKey });
+    tries.push({ request, text, kind: { status: answer.status, code: answer.code, field: answer.field, value: shapeOf(answer.value) } });
+  }
+  return tries;
+}
+
+test('[SAFE-04] every call of the contract says whose it is, and every field by which something of a member\'s could be named is tried', () => {
+  expect(names.filter((name) => entryOf(name).auth === 'guest').toSorted(), 'a new open call: see openCalls').toEqual(openCalls.toSorted());
+  expect(withToken.filter((name) => !trespasses[name]), 'a new call: see trespasses').toEqual([]);
+  expect(Object.keys(trespasses).filter((name) => !withToken.includes(name as (typeof withToken)[number]))).toEqual([]);
+});
+
+describe('another member\'s', () => {
+  test.each(withToken)('[SAFE-04] %s: is as good as not there, and is left as it is', async (name) => {
+    const before = await rowsOf(owner.player.customerId);
+    const nobody = nobodys();
+    const made = await tryAll(name, theirs);
+    const missed = await tryAll(name, nobody);
+    expect(made.map(({ kind }) => kind)).toEqual(missed.map(({ kind }) => kind));
+    expect(await rowsOf(owner.player.customerId)).toEqual(before);
+    for (const { request, text } of [...made, ...missed]) {
+      const sent = JSON.stringify(request);
+      const told = [...marks.filter((mark) => text.includes(mark)), ...(text.match(ownersIds) ?? [])];
+      expect(told.filter((each) => !sent.includes(each))).toEqual([]);
+    }
+    expect(untried(name, made, missed)).toEqual([]);
+  });
+});
+
+describe('whoever', () => {
+  /** What each gets who may not make a call of a kind; what is left out may. */
+  const refused = {
+    trial: { guest: 'not_logged_in', launch: 'not_logged_in' },
+    member: { guest: 'not_logged_in', launch: 'not_logged_in', trial: 'in_need_true_account' },
+    agent: { guest: 'not_logged_in', launch: 'not_logged_in', trial: 'non_agent', member: 'non_agent' },
+    launch: { guest: 'launch_expired', trial: 'launch_expired', member: 'launch_expired', agent: 'launch_expired' },
+    operator: { guest: 'forbidden', trial: 'forbidden', member: 'forbidden', agent: 'forbidden', launch: 'forbidden' },
+    vendor: { guest: 'bad_signature', trial: 'bad_signature', member: 'bad_signature', agent: 'bad_signature', launch: 'bad_signature' },
+    provider: { guest: 'bad_signature', trial: 'bad_signature', member: 'bad_signature', agent: 'bad_signature', launch: 'bad_signature' },
+    guest: {},
+  } as const;
+  const callers = ['guest', 'trial', 'member', 'agent', 'launch'] as const;
+  const tokens: Partial<Record<(typeof callers)[number], string>> = {};
+  beforeAll(async () => {
+    for (const [caller, type] of [['trial', 4], ['member', 0], ['agent', 1]] as const) {
+      const { customerId, token } = await testPlayer(site.gateway, 0);
+      await site.db.updateTable('customers').set({ type }).where('id', '=', customerId).execute();
+      tokens[caller] = token;
+    }
+    tokens.guest = 'nobodys-token-at-all-0000';
+    tokens.launch = await (await new Resident(site).moveIn()).launch('slot');
+  });
+
+  test.each(callers)('[SAFE-04] comes with the token of a %s makes no call of the contract that is for others, whatever it names', async (caller) => {
+    const before = await rowsOf(owner.player.customerId);
+    const told: Partial<Record<ActionName, string>> = {};
+    const expected: typeof told = {};
+    const leaks: string[] = [];
+    for (const name of names) {
+      const code = (refused[entryOf(name).auth] as Partial<Record<typeof caller, string>>)[caller];
+      if (code === undefined) continue;
+      const { token } = owner.player;
+      const answer = await ask(name, { ...theirs, token, playerId: owner.player.customerId, account: marks[2] }, { token: tokens[caller] });
+      expected[name] = code;
+      told[name] = answer.code;
+      leaks.push(...marks.filter((mark) => answer.text.includes(mark)).map((mark) => `${name}: ${mark}`));
+    }
+    expect(told).toEqual(expected);
+    expect(leaks).toEqual([]);
+    expect(await rowsOf(owner.player.customerId)).toEqual(before);
+  });
+});
+
+/** Fields of a call that could name something, and were the same in the requests for somebody's and for nobody's. */
+function untried(name: ActionName, made: { request: object }[], missed: { request: object }[]): string[] {
+  const { schema } = entryOf(name).request;
+  const fields: Record<string, { type?: string }> = schema ? { ...schema } : Object.assign({}, ...made.map(({ request }) => request));
+  const plain = new Set(['integer', 'number', 'boolean', 'enums', 'literal']);
+  const same = (field: string) =>
+    made.every(({ request }, i) => JSON.stringify(request[field as keyof object]) === JSON.stringify(missed[i]?.request[field as keyof object]));
+  return Object.entries(fields)
+    .filter(([field, { type }]) => !plain.has(type ?? '') && field !== 'as')
+    .map(([field]) => field)
+    .filter((field) => !namesNothing.has(field) && !namesNothing.has(`${name}.${field}`) && same(field));
+}

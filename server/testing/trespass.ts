@@ -1,0 +1,187 @@
+import { createECDH, randomUUID } from 'node:crypto';
+import type { ActionName, Contract } from '../../contract/index.ts';
+import { details, transactionPassword } from '../domain/withdrawals/test-kit.ts';
+import { testPng } from './pictures.ts';
+import type { Possessions, Resident } from './possessions.ts';
+
+/** Who a call's token stands for: a session, or the launch of a game of the house. */
+type TokenAction = { [N in ActionName]: Contract[N]['auth'] extends 'trial' | 'member' | 'agent' | 'launch' ? N : never }[ActionName];
+
+/**
+ * Requests of one call that name what another member has. `of` holds the names, `me` makes the call; whatever they do not name is
+ * right, so that nothing but whose it is can be the reason of a refusal. Several requests try several fields.
+ */
+type Trespass = (of: Possessions, me: Resident) => object | object[] | Promise<object | object[]>;
+
+/** A call whose request names nothing. */
+const nothing: Trespass = () => ({});
+const always = (request: object): Trespass => () => request;
+const language = 'EN';
+const confirmation = { password: transactionPassword };
+const game = { nodeId: '1', vendor: 'PLR', gameType: 'RNG' };
+const newKey = () => randomUUID();
+const lottery = { prizeMode: 'LOTT', device: 'WEB', language };
+const span = { period: 'any' };
+
+/** Games whose launch a call of the media origin needs; a slot's unless told. */
+export const houseOf: Partial<Record<ActionName, 'mines' | 'color'>> = {
+  'house.table': 'color',
+  'house.bet': 'color',
+  'house.round': 'mines',
+  'house.start': 'mines',
+  'house.act': 'mines',
+};
+
+/** Calls that anybody may make. One that tells what is a member's own does not belong here. */
+export const openCalls: readonly ActionName[] = `
+  site.permission site.keys site.language content.home content.announcements content.banners
+  games.list games.catalogue games.pictures games.changes games.vendors games.hot games.menus games.winners games.details
+  help.articles lottery.opened lottery.draws register.settings register.affiliate register.username register.mobile
+  session.logout session.login session.resume session.freePlay session.factorCode session.factor session.passkeyOptions
+  session.passkey session.startSignIn session.signIn session.ticket password.email password.link password.verification
+  verification.challenge verification.captcha verification.captchaQuestion verification.smsLogin verification.smsRegister verification.countries
+`.trim().split(/\s+/) as ActionName[];
+
+/**
+ * Fields of text that name nothing a member has: what is the site's, what the member makes up, and what only its holder knows. Every
+ * other field of a call with a token is tried; numbers, switches and words of a list name nothing. A table's round is everybody's, and
+ * so is an announcement.
+ */
+export const namesNothing = new Set(
+  `language vassalage nodeId vendor host backUrl lottoGameCode origin from to
+  content page nickname name remark clientSeed bet action selections details data kinds keys number
+  confirmation proof response code password old oldPassword newPassword confirmNewPassword
+  house.bet.roundId account.markRead.ids`.split(/\s+/),
+);
+
+export const trespasses: Record<TokenAction, Trespass> = {
+  'games.launch': always({ nodeId: '1', host: 'http://localhost:8081', language }),
+  'session.info': nothing,
+  'session.firstLogin': nothing,
+  'account.favouriteIds': nothing,
+  'account.favourites': always({ language }),
+  'account.recent': always({ language }),
+  'account.addFavourite': always(game),
+  'account.removeFavourite': always({ nodeId: '2' }),
+  'account.readIds': nothing,
+  'account.markRead': always({ ids: ['1'] }),
+  'account.feedback': always({ kind: 'feedback', content: 'Isang sulat na akin lang po' }),
+  'account.profile': nothing,
+  'account.updateProfile': always({ nickname: 'Kapitbahay' }),
+  'account.outboxKey': nothing,
+  'agent.consolidated': nothing,
+  'agent.overview': async (_of, me) => {
+    await me.site.db.updateTable('customers').set({ type: 1 }).where('id', '=', me.player.customerId).execute();
+    return { period: 'today' };
+  },
+  'live.ticket': nothing,
+  'message.list': nothing,
+  'message.one': ({ message }) => ({ id: message }),
+  'message.unread': nothing,
+  'message.mark': ({ message }) => [{ as: 'read', ids: [message] }, { as: 'deleted', ids: [message] }, { as: 'read', upTo: message }],
+  'password.change': always({ oldPassword: 'Maligaya#21', newPassword: 'Masigla#34x', confirmNewPassword: 'Masigla#34x' }),
+  'house.open': nothing,
+  'house.play': ({ roundKey }) => ({ key: roundKey, stake: 1000 }),
+  'house.check': ({ roundKey }) => ({ key: roundKey }),
+  'house.seed': always({ clientSeed: 'akin' }),
+  'house.table': nothing,
+  'house.bet': async ({ tableBetKey }, me) => ({ key: tableBetKey, roundId: await me.tableRound(), selections: [{ choice: 'blue', stake: 1000 }] }),
+  'house.round': nothing,
+  'house.start': ({ stagedKey }) => ({ key: stagedKey, stake: 1000, bet: { mines: 1 } }),
+  'house.act': async ({ stagedRound, stepKey }, me) => [
+    { key: newKey(), roundId: stagedRound, step: 1, action: 'cashOut' },
+    { key: stepKey, roundId: await me.stagedRound({ stagedKey: newKey(), stepKey: newKey() }), step: 1, action: 'cashOut' },
+  ],
+  'house.history': ({ round }) => ({ before: round }),
+  'push.key': nothing,
+  'push.device': ({ endpoint }) => ({ endpoint, language }),
+  // Whoever has a device's address holds the device: that it is the last one's to subscribe is tested with push.
+  'push.subscribe': () => {
+    const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'x'.repeat(22) };
+    return { endpoint: `https://fcm.googleapis.com/${newKey()}`, keys, kinds: ['money'], language };
+  },
+  'push.unsubscribe': ({ endpoint }) => ({ endpoint }),
+  'records.bets': ({ betCursor }) => ({ ...span, language, after: betCursor }),
+  'records.betTotals': always(span),
+  'records.bet': ({ bet, round, stagedRound }) => [bet, round, stagedRound].map((id) => ({ id, language })),
+  'records.movements': ({ movementCursor }) => ({ ...span, language, after: movementCursor }),
+  'records.movementTotals': always(span),
+  'records.export': always({ ...span, language }),
+  'records.profit': always(span),
+  'referral.state': nothing,
+  'deposit.rails': nothing,
+  'deposit.create': ({ depositKey }) => ({ key: depositKey, rail: 'instapay', amount: 50_000 }),
+  'deposit.check': ({ depositKey }) => ({ key: depositKey }),
+  'deposit.one': ({ deposit }) => ({ id: deposit }),
+  'deposit.list': nothing,
+  'fairness.own': ({ round }) => ({ before: round }),
+  'fairness.change': always({ clientSeed: 'akin' }),
+  'lottery.menu': always(lottery),
+  'lottery.recent': always(lottery),
+  'lottery.launch': always({
+    lottoArea: 'VN',
+    launchMode: 'LOTT',
+    lottoPrizeMode: 'LOTT',
+    lottoGameCode: 'PLR-L02',
+    lottoView: 'betting',
+    device: 'WEB',
+    backUrl: 'http://localhost:8080/',
+    language,
+    host: 'http://localhost:8081',
+  }),
+  'responsible.state': nothing,
+  'responsible.limit': always({ kind: 'deposit', period: 'day', amount: 100_000 }),
+  'responsible.reality': always({ minutes: 30 }),
+  'responsible.rest': always({ days: 1 }),
+  'responsible.exclude': always({ months: 6, proof: {} }),
+  'responsible.sitting': nothing,
+  'security.state': nothing,
+  'security.endSession': ({ session }) => ({ id: session }),
+  'security.endOthers': nothing,
+  'security.beginTotp': always({ proof: {} }),
+  'security.bindTotp': always({ code: '000000' }),
+  'security.removeTotp': always({ proof: {} }),
+  'security.recoveryCodes': always({ proof: {} }),
+  'security.passkeyOptions': always({ proof: {} }),
+  'security.addPasskey': always({ name: 'Akin', response: {} }),
+  'security.renamePasskey': ({ passkey }) => ({ id: passkey, name: 'Akin' }),
+  'security.removePasskey': ({ passkey }) => ({ id: passkey, proof: {} }),
+  'security.startLink': always({ provider: 'google', origin: 'http://localhost:8080', proof: {} }),
+  'security.link': ({ linkState }) => ({ code: 'x', state: linkState }),
+  'security.unlink': always({ provider: 'google', proof: {} }),
+  'security.loginTicket': nothing,
+  'kyc.state': nothing,
+  'kyc.submit': async ({ picture }, me) => {
+    await me.site.db.deleteFrom('kyc_submissions').where('customer_id', '=', me.player.customerId).execute();
+    return { details: details(), pictures: [picture] };
+  },
+  'upload.picture': always({ data: testPng().toString('base64') }),
+  'wallet.balance': nothing,
+  'wallet.list': nothing,
+  'wallet.merchant': nothing,
+  'wallet.points': nothing,
+  'wallet.transfer': ({ movementKey }) => ({ key: movementKey, from: 'MAIN', to: 'AG', amount: 1000 }),
+  'wallet.collect': async ({ collectKey }, me) => {
+    await me.ask('POST', '/api/v2/wallets/transfer', { key: newKey(), from: 'MAIN', to: 'AG', amount: 1000 });
+    return { key: collectKey };
+  },
+  'wallet.upline': nothing,
+  'wallet.transferUpline': ({ uplineKey }) => ({ key: uplineKey, amount: 1000 }),
+  'wallet.check': ({ movementKey, collectKey, uplineKey }) => [movementKey, collectKey, uplineKey].map((key) => ({ key })),
+  'withdraw.desk': nothing,
+  'withdraw.request': ({ withdrawalKey, payoutAccount }, me) => [
+    { key: newKey(), accountId: payoutAccount, amount: 50_000, confirmation },
+    { key: withdrawalKey, accountId: me.accountId, amount: 50_000, confirmation },
+  ],
+  'withdraw.check': ({ withdrawalKey }) => ({ key: withdrawalKey }),
+  'withdraw.one': ({ withdrawal }) => ({ id: withdrawal }),
+  'withdraw.list': nothing,
+  'withdraw.cancel': ({ withdrawal }) => ({ id: withdrawal }),
+  'withdraw.confirm': async ({ withdrawal, picture }, me) => [
+    { id: withdrawal, outcome: 'full' },
+    { id: await me.paidWithdrawal(), outcome: 'none', remark: 'Wala po', pictures: [picture] },
+  ],
+  'withdraw.bind': (_of, { player }) => ({ institution: 'maya', number: `09${player.customerId.slice(-9)}`, confirmation }),
+  'withdraw.unbind': ({ payoutAccount }) => ({ id: payoutAccount, confirmation }),
+  'withdraw.setPassword': always({ password: '593014', old: transactionPassword }),
+};
