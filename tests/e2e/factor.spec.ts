@@ -155,4 +155,8 @@ test('[AUTH-23] the QR code says what the key beside it says, for this account',
   // Wide enough for a camera, and square.
   const box = await qr.boundingBox();
   expect(box?.width).toBe(box?.height);
+  // The dialog is drawn inside a card, whose last element has no margin of its own; it stands in the middle all the same.
+  const frame = await dialog.boundingBox();
+  const middle = (page.viewportSize()?.height ?? 0) / 2;
+  expect(Math.abs((frame?.y ?? 0) + (frame?.height ?? 0) / 2 - middle)).toBeLessThan(2);
 });
