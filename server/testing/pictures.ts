@@ -8,12 +8,11 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([bytes.subarray(0, 4), body, bytes.subarray(4)]);
 }
 
-/** A png of one colour; `extra` chunks stand before its data, and its header may promise another height. */
-export function testPng({ promised = 8, extra = [] as [string, string][] } = {}): Buffer {
-  const [width, height] = [8, 8];
+/** A png of one colour; `extra` chunks stand before its data, and its header may promise another height than it has. */
+export function testPng({ width = 8, height = 8, promised = 0, extra = [] as [string, string | Buffer][] } = {}): Buffer {
   const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(promised, 4);
+  header.writeUInt32BE(promised || height, 4);
   const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7f)]);
   const data = deflateSync(Buffer.concat(Array.from({ length: height }, () => line)));
   return Buffer.concat([

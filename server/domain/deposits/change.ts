@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { DepositReason } from '../../../contract/deposit.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
@@ -46,7 +46,7 @@ export async function changeDeposit(
   const transfer = change.state === 'credited' ? await credit(db, row, change.credited) : null;
   const changed = await db
     .updateTable('deposits')
-    .set({ reason: null, ...change, transfer_id: transfer, changed_at: new Date() })
+    .set({ reason: null, ...change, transfer_id: transfer, changed_at: sql<Date>`now()` })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

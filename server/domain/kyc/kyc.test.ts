@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
-import { testJpeg } from '../../testing/pictures.ts';
+import { testJpeg, testPng } from '../../testing/pictures.ts';
 import { testPlayer } from '../play/test-kit.ts';
 import { Teller, details, transactionPassword } from '../withdrawals/test-kit.ts';
 import { dropUnusedPictures } from './pictures.ts';
@@ -53,6 +53,8 @@ describe('who a member is', () => {
     teller.player = await testPlayer(site.gateway, 0);
     expect(await submit({}, [theirs])).toMatchObject({ status: 404, field: 'pictures' });
     expect(await submit({}, [])).toMatchObject({ status: 400, field: 'pictures' });
+    const four = await Promise.all([1, 2, 3, 4].map(() => teller.upload()));
+    expect(await submit({}, four)).toMatchObject({ status: 400, code: 'invalid_request', field: 'pictures' });
     expect(await state()).toMatchObject({ state: 'none' });
   });
 });
@@ -61,6 +63,10 @@ describe('a picture', () => {
   test('[MEM-18] is looked at by its content, is no larger than 5 MB, and goes after a day when nothing needs it', async () => {
     const send = (bytes: Buffer) => teller.ask('POST', '/api/v2/uploads/picture', { data: bytes.toString('base64') });
     expect(await send(Buffer.from('<svg onload="alert(1)"/>'))).toMatchObject({ status: 422, code: 'picture_unfit' });
+    expect(await send(Buffer.concat([Buffer.from('MZ'), Buffer.alloc(510)]))).toMatchObject({ status: 422, code: 'picture_unfit' });
+    // A whole picture of 6 MB: by what is kept of it it would be small.
+    const large = testPng({ extra: [['tEXt', Buffer.alloc(6 * 1024 * 1024, 0x41)]] });
+    expect(await send(large)).toMatchObject({ status: 413, code: expect.stringMatching(/^(picture_large|body_too_large)$/) });
     expect(await send(Buffer.alloc(5 * 1024 * 1024 + 1))).toMatchObject({ status: 413, code: 'picture_large' });
     expect(await send(Buffer.alloc(8 * 1024 * 1024))).toMatchObject({ status: 413 });
     const [unused, used] = [await teller.upload(), await teller.upload()];

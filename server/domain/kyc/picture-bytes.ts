@@ -1,4 +1,4 @@
-import { crc32, inflateSync } from 'node:zlib';
+import { crc32, createInflate } from 'node:zlib';
 
 /** A picture as it is kept. */
 export interface CleanPicture {
@@ -14,8 +14,8 @@ const mostPixels = 50_000_000;
  * Looks at what a file really is, whatever it is called (MEM-18), and writes it anew with nothing in it but the picture: no place, no
  * device, no comment, nothing before or behind it. Null: it is no whole png or jpg.
  */
-export function cleanPicture(bytes: Buffer): CleanPicture | null {
-  const clean = bytes[0] === 0x89 ? cleanPng(bytes) : cleanJpeg(bytes);
+export async function cleanPicture(bytes: Buffer): Promise<CleanPicture | null> {
+  const clean = bytes[0] === 0x89 ? await cleanPng(bytes) : cleanJpeg(bytes);
   return clean && { type: bytes[0] === 0x89 ? 'image/png' : 'image/jpeg', bytes: clean };
 }
 
@@ -26,7 +26,7 @@ const pngMark = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 /** The chunks that make the picture; every other one is left out. */
 const pngChunks = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 
-function cleanPng(bytes: Buffer): Buffer | null {
+async function cleanPng(bytes: Buffer): Promise<Buffer | null> {
   if (!bytes.subarray(0, 8).equals(pngMark)) return null;
   const kept: Buffer[] = [pngMark];
   const data: Buffer[] = [];
@@ -40,7 +40,7 @@ function cleanPng(bytes: Buffer): Buffer | null {
     if (name === 'IHDR') header = bytes.subarray(at + 8, end - 4);
     if (name === 'IDAT') data.push(bytes.subarray(at + 8, end - 4));
     if (pngChunks.has(name)) kept.push(bytes.subarray(at, end));
-    if (name === 'IEND') return header && isPngData(header, Buffer.concat(data)) ? Buffer.concat(kept) : null;
+    if (name === 'IEND') return header && (await isPngData(header, Buffer.concat(data))) ? Buffer.concat(kept) : null;
     at = end;
   }
   return null;
@@ -49,19 +49,29 @@ function cleanPng(bytes: Buffer): Buffer | null {
 /** Samples of a pixel, by the header's colour type. */
 const samples: Partial<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Whether the pixels that a header promises are there. */
-function isPngData(header: Buffer, data: Buffer): boolean {
+/**
+ * Whether the pixels that a header promises are there, and no more. They are counted as they come, and never held together: a few KB
+ * can hold hundreds of MB, in which nobody else must have to wait.
+ */
+async function isPngData(header: Buffer, data: Buffer): Promise<boolean> {
   if (header.length !== 13) return false;
   const [width, height, depth, each] = [header.readUInt32BE(0), header.readUInt32BE(4), header[8]!, samples[header[9]!]];
   if (!fits(width, height) || each === undefined || ![1, 2, 4, 8, 16].includes(depth)) return false;
   const whole = height * (Math.ceil((width * depth * each) / 8) + 1);
+  // An interlaced picture has a few bytes more, one at the start of each line of its seven passes.
+  const most = whole + 7 * (height + 8);
+  const inflate = createInflate({ chunkSize: 256 * 1024 });
+  inflate.end(data);
+  let length = 0;
   try {
-    // An interlaced picture has a few bytes more, one at the start of each line of its seven passes.
-    const { length } = inflateSync(data, { maxOutputLength: whole + 7 * (height + 8) });
-    return length >= whole;
+    for await (const part of inflate) {
+      length += (part as Buffer).length;
+      if (length > most) return false;
+    }
   } catch {
     return false;
   }
+  return length >= whole;
 }
 
 /** Markers without a length, the one that begins the picture's data, and the end. */

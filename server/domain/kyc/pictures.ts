@@ -25,7 +25,7 @@ export const uploadHandlers: Handlers<'upload'> = {
     if (sent > mostInAnHour) throw new Refusal('too_many_requests', { retryAfter: 3600 });
     const bytes = Buffer.from(data, 'base64');
     if (bytes.length > pictureBytes) throw new Refusal('picture_large', { field: 'data' });
-    const clean = cleanPicture(bytes);
+    const clean = await cleanPicture(bytes);
     if (!clean) throw new Refusal('picture_unfit', { field: 'data' });
     return context.db.insertInto('pictures').values({ customer_id: customerId, ...clean }).returning('id').executeTakeFirstOrThrow();
   },

@@ -64,7 +64,7 @@ export async function changeWithdrawal(
       ...(row.state === 'review' && { reason: null }),
       ...columns,
       // The provider is asked for what is approved, and for nothing else.
-      ask_at: change.state === 'approved' ? new Date() : null,
+      ask_at: change.state === 'approved' ? sql<Date>`now()` : null,
       ...(change.state === 'paid' && { paid_at: sql<Date>`now()`, confirm_by: sql<Date>`now() + make_interval(mins => ${confirmMinutes})` }),
       ...(await movedBy(db, row, change)),
       changed_at: sql<Date>`now()`,

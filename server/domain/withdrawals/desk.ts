@@ -6,7 +6,7 @@ import { requireCustomer } from '../session/caller.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { payoutAccounts, toPayoutAccount } from './accounts.ts';
-import { heldNow, passwordRule } from './password.ts';
+import { heldUntil, passwordRule } from './password.ts';
 import { withdrawalRules } from './rules.ts';
 import { usedToday } from './today.ts';
 import { turnoverOf } from './turnover.ts';
@@ -26,12 +26,12 @@ export async function deskOf(context: Context): Promise<WithdrawalDesk> {
   const accounts = (await payoutAccounts(db, customerId, kyc)).map(toPayoutAccount);
   const leftToday = Math.max(0, rules.dailyAmount - today.amount);
   const timesToday = Math.max(0, rules.dailyCount - today.count);
-  const heldUntil = heldNow(known.held_until);
+  const held = known.held_until?.toISOString() ?? null;
   const lacking: [WithdrawalLack, boolean][] = [
     ['kyc', kyc?.state !== 'approved'],
     ['account', accounts.length === 0],
     ['password', !known.is_set && !known.authenticator],
-    ['held', heldUntil !== null],
+    ['held', held !== null],
     ['turnover', turnover.left > 0],
     ['today', timesToday === 0 || leftToday < rules.least],
     ['balance', balance < rules.least],
@@ -45,7 +45,7 @@ export async function deskOf(context: Context): Promise<WithdrawalDesk> {
     timesToday,
     turnover,
     kyc: { state, reason, fullName: details?.fullName ?? null },
-    password: { set: known.is_set, rule: passwordRule(context), heldUntil },
+    password: { set: known.is_set, rule: passwordRule(context), heldUntil: held },
     authenticator: known.authenticator,
     loginPassword: known.login,
     accounts,
@@ -55,7 +55,7 @@ export async function deskOf(context: Context): Promise<WithdrawalDesk> {
 
 async function secretsOf({ db }: Context, customerId: string) {
   const { rows } = await sql<{ is_set: boolean; held_until: Date | null; authenticator: boolean; login: boolean }>`
-    SELECT p.hash IS NOT NULL AS is_set, p.held_until, c.password_hash IS NOT NULL AS login,
+    SELECT p.hash IS NOT NULL AS is_set, ${heldUntil('p.held_until')} AS held_until, c.password_hash IS NOT NULL AS login,
       EXISTS (SELECT FROM authenticators a WHERE a.customer_id = c.id AND a.bound_at IS NOT NULL) AS authenticator
     FROM customers c LEFT JOIN transaction_passwords p ON p.customer_id = c.id WHERE c.id = ${customerId}`.execute(db);
   return rows[0]!;

@@ -23,9 +23,12 @@ export function passwordRule(gateway: Pick<Gateway, 'db'>): FieldRule {
   return { ...rulesOf(siteState(gateway).settings).paymentPassword!, enabled: true, required: true };
 }
 
+/** Until when a hold lasts, null when there is none any more: by the database's clock, for a process's may be wrong. */
+export const heldUntil = (column: string) => sql<Date | null>`CASE WHEN ${sql.ref(column)} > now() THEN ${sql.ref(column)} END`;
+
 /** A customer's transaction password, undefined when none is set. */
 export function passwordOf(db: Kysely<Database>, customerId: string) {
-  return db.selectFrom('transaction_passwords').select(['hash', 'held_until']).where('customer_id', '=', customerId).executeTakeFirst();
+  return db.selectFrom('transaction_passwords').select(['hash', heldUntil('held_until').as('held_until')]).where('customer_id', '=', customerId).executeTakeFirst();
 }
 
 /** Wrong tries that are taken: a few at once, and not many in a day, for six digits are soon tried through. */
@@ -78,11 +81,6 @@ export async function setPassword({ password, old, proof = {} }: Request<'withdr
     INSERT INTO transaction_passwords AS p (customer_id, hash) VALUES (${customerId}, ${hash})
     ON CONFLICT (customer_id) DO UPDATE SET hash = excluded.hash, changed_at = now(),
       held_until = CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${holdHours}) ELSE p.held_until END
-    RETURNING held_until`.execute(context.db);
-  return { heldUntil: heldNow(rows[0]?.held_until) };
-}
-
-/** Until when a hold lasts; null: there is none any more. */
-export function heldNow(until: Date | null | undefined): string | null {
-  return until && until.getTime() > Date.now() ? until.toISOString() : null;
+    RETURNING ${heldUntil('p.held_until')} AS held_until`.execute(context.db);
+  return { heldUntil: rows[0]?.held_until?.toISOString() ?? null };
 }

@@ -11,7 +11,7 @@ import { requireCustomer } from '../session/caller.ts';
 import { memberCurrency } from '../wallet/currency.ts';
 import { payoutAccounts } from './accounts.ts';
 import { type WithdrawalRow, record, tell } from './change.ts';
-import { heldNow, passwordOf, requireConfirmation } from './password.ts';
+import { passwordOf, requireConfirmation } from './password.ts';
 import { withdrawalRules } from './rules.ts';
 import { usedToday } from './today.ts';
 import { markPlayed, turnoverOf } from './turnover.ts';
@@ -69,7 +69,7 @@ async function requireMay(context: Context, db: Kysely<Database>, customerId: st
   const rules = withdrawalRules(context);
   const kyc = await latestKyc(db, customerId);
   if (kyc?.state !== 'approved') throw new Refusal('kyc_needed');
-  if (heldNow((await passwordOf(db, customerId))?.held_until)) throw new Refusal('withdraw_held');
+  if ((await passwordOf(db, customerId))?.held_until) throw new Refusal('withdraw_held');
   const account = (await payoutAccounts(db, customerId, kyc)).find(({ id }) => id === accountId);
   if (!account) throw new Refusal('not_found', { field: 'accountId' });
   if (amount < rules.least || amount > rules.most) throw new Refusal('withdraw_limits', { field: 'amount' });
