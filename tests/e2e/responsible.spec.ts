@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
+import { fillLogin, logIn, openHome } from '../support/steps.ts';
 import { openGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -19,8 +19,8 @@ async function typeLimit(page: Page, amount: string): Promise<void> {
   await dialog(page).getByRole('button', { name: t('responsible.limits.next') }).click();
 }
 
-test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set refuses a bet in the game, a higher one waits, and the reminder tells how it went', async ({ page }) => {
-  await logIn(page);
+test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set refuses a bet in the game, a higher one waits, and the reminder tells how it went', async ({ page, member }) => {
+  await logIn(page, member);
   let frame = await openGame(page, mines);
   await page.getByRole('contentinfo').getByRole('link', { name: t('responsible.short') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('responsible.title') })).toBeVisible();
@@ -56,11 +56,11 @@ test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set
   await expect(frame.locator('.status')).toHaveText(t('errors.limit_wager'));
 });
 
-test('[RG-02] an exclusion needs the password, shows until when, ends the session in both tabs at once, and the login says so', async ({ page, browser, palaro }) => {
+test('[RG-02] an exclusion needs the password, shows until when, ends the session in both tabs at once, and the login says so', async ({ page, browser, palaro, member }) => {
   await palaro.operator('resource', 'set', 'helpline', '1553');
-  await logIn(page);
+  await logIn(page, member);
   const elsewhere = await (await browser.newContext({ baseURL: palaro.url })).newPage();
-  await logIn(elsewhere);
+  await logIn(elsewhere, member);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('responsible.title') }).click();
   await main(page).getByRole('button', { name: t('responsible.exclude.months.6') }).click();
@@ -69,14 +69,14 @@ test('[RG-02] an exclusion needs the password, shows until when, ends the sessio
   await form.getByLabel(t('security.proof.password'), { exact: true }).fill('hindi ito');
   await form.locator('button[type=submit]').click();
   await expect(form).toContainText(t('errors.proof_wrong'));
-  await form.getByLabel(t('security.proof.password'), { exact: true }).fill(demo.player.password);
+  await form.getByLabel(t('security.proof.password'), { exact: true }).fill(member.password);
   await form.locator('button[type=submit]').click();
   await expect(page.getByRole('dialog', { name: t('responsible.exclude.done') })).toContainText('1553');
   for (const tab of [page, elsewhere]) await expect(tab.getByTestId('balance')).toBeHidden();
   await elsewhere.context().close();
 
   await openHome(page, '/login');
-  await fillLogin(page, demo.player);
+  await fillLogin(page, member);
   const until = t('responsible.exclude.refusedCall', { until: '', number: '1553' }).split(',')[0]!;
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(until.trim().slice(0, 30));
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(String(new Date().getFullYear() + (new Date().getMonth() > 5 ? 1 : 0)));

@@ -8,7 +8,9 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
-test.beforeEach(({ palaro }) => noFactors(palaro.databaseUrl));
+const clean = ({ palaro }: { palaro: { databaseUrl: string } }) => noFactors(palaro.databaseUrl);
+test.beforeEach(clean);
+test.afterAll(clean);
 
 /** Opens the login popup in a new browser context and sends the player's name and password. */
 async function newLogin(browser: Browser, baseURL: string | undefined, language: Language = 'TY', viewport: { width: number; height: number } = screens.desktop): Promise<Page> {

@@ -101,16 +101,16 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, 
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
 });
 
-test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused comes back; a dispute keeps its proof; silence counts as received', async ({ page, palaro }) => {
+test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused comes back; a dispute keeps its proof; silence counts as received', async ({ page, palaro, member }) => {
   const hash = await hashPassword(secret);
   await palaro.database(`INSERT INTO kyc_submissions (customer_id, state, full_name, birthday, birthplace, nationality, present_address, permanent_address,
       occupation, income_source, document, document_number, pictures, decided_at)
-    SELECT id, 'approved', 'Juan Dela Cruz', '1985-01-02', 'Cebu', 'Filipino', 'Colon, Cebu', 'Colon, Cebu', 'Driver', 'salary', 'driver', 'N01-1', '{}', now() FROM customers WHERE account = 'player';
-    INSERT INTO payout_accounts (customer_id, institution, number, name) SELECT id, 'bpi', '1234567890', 'Juan Dela Cruz' FROM customers WHERE account = 'player';
-    INSERT INTO transaction_passwords (customer_id, hash) SELECT id, '${hash}' FROM customers WHERE account = 'player'`);
+    SELECT id, 'approved', 'Juan Dela Cruz', '1985-01-02', 'Cebu', 'Filipino', 'Colon, Cebu', 'Colon, Cebu', 'Driver', 'salary', 'driver', 'N01-1', '{}', now() FROM customers WHERE account = '${member.username}';
+    INSERT INTO payout_accounts (customer_id, institution, number, name) SELECT id, 'bpi', '${Date.now().toString().slice(-10)}', 'Juan Dela Cruz' FROM customers WHERE account = '${member.username}';
+    INSERT INTO transaction_passwords (customer_id, hash) SELECT id, '${hash}' FROM customers WHERE account = '${member.username}'`);
   await palaro.operator('withdrawal', 'set', '--deposit-turnover', '0', '--confirm', '30');
-  await logIn(page);
-  const before = await ledgerBalance(palaro.databaseUrl, 'player');
+  await logIn(page, member);
+  const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await page.goto(path);
   // The gateway takes it; the way back is cut.
   const cut = async (route: Route) => {
@@ -123,7 +123,7 @@ test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused c
   await palaro.operator('withdrawal', 'refuse', refused, '--reason', 'Ulitin po bukas');
   await expect(state(page, 'refused')).toBeVisible();
   await expect(panel(page).getByText(t('withdraw.note', { note: 'Ulitin po bukas' }))).toBeVisible();
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
 
   await panel(page).getByRole('link', { name: t('withdraw.back') }).click();
   const disputed = await withdraw(page, '400');
@@ -154,7 +154,7 @@ test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused c
   await expect(state(page, 'paid')).toBeVisible();
   await palaro.database(`UPDATE withdrawals SET confirm_by = now() - interval '1 second' WHERE reference = '${silent}'`);
   await expect(panel(page).getByText(t('withdraw.about.received.automatic'))).toBeVisible({ timeout: 15_000 });
-  expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before - 90_000);
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - 90_000);
 });
 
 test('[OPS-03] what the operator mistypes about withdrawals and identities is said in a plain sentence', async ({ palaro }) => {

@@ -22,7 +22,10 @@ test.beforeEach(async ({ palaro }) => {
   await asSeeded(palaro);
   await palaro.database('DELETE FROM outgoing_messages');
 });
-test.afterAll(({ palaro }) => asSeeded(palaro));
+test.afterAll(async ({ palaro }) => {
+  await noFactors(palaro.databaseUrl);
+  await asSeeded(palaro);
+});
 
 const fill = async (form: Locator, typed: Record<string, string>) => {
   for (const [field, text] of Object.entries(typed)) await form.locator(`input[name=${field}]`).fill(text);

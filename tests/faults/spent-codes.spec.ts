@@ -17,7 +17,10 @@ test.beforeEach(async ({ palaro }) => {
   await asSeeded(palaro);
   await palaro.database('DELETE FROM outgoing_messages');
 });
-test.afterAll(({ palaro }) => asSeeded(palaro));
+test.afterAll(async ({ palaro }) => {
+  await noFactors(palaro.databaseUrl);
+  await asSeeded(palaro);
+});
 
 /** Asks for a code to the number of `player` in a form that is open, and types it. */
 async function typeCode(form: Locator, palaro: Parameters<typeof lastCode>[0]): Promise<void> {
