@@ -25,7 +25,7 @@ export async function benchRounds(gateway) {
   await client.connect();
   const figures = [];
   for (let turn = 0; turn < 3; turn += 1) {
-    const tps = tpcB(gateway.postgres, players, seconds);
+    const tps = await tpcB(gateway.postgres, players, seconds);
     const rounds = await load({
       port: gateway.mediaPort,
       connections: players,
