@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiLogin, ask } from '../support/api.ts';
+import { keptKinds } from '../support/device.ts';
 import { asMember, demo, games, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -193,7 +194,7 @@ test.describe('with the worker', () => {
     await page.goto('/favorite');
     const before = await favouritesAtGateway(palaro);
     await expect(games(page)).toHaveCount(before.length);
-    await page.waitForLoadState('networkidle');
+    await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toEqual(expect.arrayContaining(['games', 'favourites', 'profile']));
     await context.setOffline(true);
     await page.goto('/member');
     await expect(page.getByRole('definition').getByText(demo.player.username, { exact: true })).toBeVisible();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { keptOf } from '../support/device.ts';
 import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { screens, speak } from '../support/rounds.ts';
@@ -136,22 +137,8 @@ test('[MEM-16] a record that was opened is read without network, with its time; 
   await expect(rows(page)).toHaveCount(50);
   const first = (await rows(page).first().textContent()) ?? '';
   const stake = await total(page, t('records.total.stake')).innerText();
-  const kept = () =>
-    page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const open = indexedDB.open('palaro');
-          open.addEventListener('success', () => {
-            const found = open.result.transaction('values').objectStore('values').index('kind').count('records');
-            found.addEventListener('success', () => {
-              open.result.close();
-              resolve(found.result);
-            });
-          });
-        }),
-    );
   await page.mouse.click(5, 400);
-  await expect.poll(kept, { timeout: 15_000 }).toBe(2);
+  await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(2);
 
   await context.setOffline(true);
   await page.reload();
@@ -168,7 +155,7 @@ test('[MEM-16] a record that was opened is read without network, with its time; 
   await expect(rows(page)).toHaveCount(50);
   await page.goto('/');
   await logOut(page);
-  await expect.poll(kept).toBe(0);
+  await expect.poll(() => keptOf(page, 'records')).toBe(0);
 });
 
 test('[MEM-07] a file that is cut off on its way is not saved, and the page says so', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { keptOf } from '../support/device.ts';
 import { demo, logOut, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -8,23 +9,6 @@ test.use({ serviceWorkers: 'allow' });
 
 const figure = (page: Page, name: string) =>
   page.locator('main dl > div').filter({ has: page.getByText(t(`agent.figure.${name}`), { exact: true }) }).locator('dd').first();
-
-/** Rows of a kind on the device. */
-const rowsOf = (page: Page, kind: string) =>
-  page.evaluate(
-    (name) =>
-      new Promise<number>((resolve) => {
-        const open = indexedDB.open('palaro');
-        open.addEventListener('success', () => {
-          const rows = open.result.transaction('values').objectStore('values').index('kind').count(name);
-          rows.addEventListener('success', () => {
-            open.result.close();
-            resolve(rows.result);
-          });
-        });
-      }),
-    kind,
-  );
 
 test('[AGT-08] a report that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
   await openHome(page);
@@ -40,7 +24,7 @@ test('[AGT-08] a report that was opened is read without network, with its time; 
   await expect(page).toHaveURL(/period=month/);
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   const stake = await figure(page, 'stake').innerText();
-  await expect.poll(() => rowsOf(page, 'reports')).toBe(2);
+  await expect.poll(() => keptOf(page, 'reports')).toBe(2);
 
   await context.setOffline(true);
   await page.reload();
@@ -55,5 +39,5 @@ test('[AGT-08] a report that was opened is read without network, with its time; 
   await expect(figure(page, 'members')).toHaveText(/^\d+$/);
   await page.goto('/');
   await logOut(page);
-  await expect.poll(() => rowsOf(page, 'reports')).toBe(0);
+  await expect.poll(() => keptOf(page, 'reports')).toBe(0);
 });

@@ -17,3 +17,6 @@ export function keptKinds(page: Page): Promise<string[]> {
     });
   });
 }
+
+/** How many values of a kind the device keeps now; what a page shows is kept in a pause of the page, some seconds later. */
+export const keptOf = async (page: Page, kind: string): Promise<number> => (await keptKinds(page)).filter((name) => name === kind).length;
