@@ -8,6 +8,7 @@ import { openSession } from '../domain/session/sessions.ts';
 import { hashToken } from '../domain/session/tokens.ts';
 import { operatorKey } from '../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+import { type Reader, kindsOf, listen } from '../testing/socket.ts';
 
 let first: TestGateway;
 let second: TestGateway;
@@ -27,26 +28,12 @@ afterAll(async () => {
   await first.close();
 });
 
-interface Reader {
-  socket: WebSocket;
-  events: LiveEvent[];
-  /** The close code, or the HTTP status of a refused upgrade. */
-  ended: Promise<number>;
-}
-
-async function connect(site: TestGateway, query = '', origin = 'http://localhost:8080'): Promise<Reader> {
+async function connect(site: TestGateway, query = '', origin = 'http://localhost:8080'): Promise<Reader<LiveEvent>> {
   const { port } = site.app.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://localhost:${port}/api/live${query}`, { origin });
-  open.push(socket);
-  const events: LiveEvent[] = [];
-  socket.on('message', (data) => events.push(JSON.parse(String(data))));
-  const ended = new Promise<number>((resolve) => {
-    socket.on('close', resolve);
-    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-    socket.on('error', () => {});
-  });
-  await Promise.race([new Promise((resolve) => socket.once('open', resolve)), ended]);
-  return { socket, events, ended };
+  const reader = listen<LiveEvent>(new WebSocket(`ws://localhost:${port}/api/live${query}`, { origin }));
+  open.push(reader.socket);
+  await Promise.race([new Promise((resolve) => reader.socket.once('open', resolve)), reader.ended]);
+  return reader;
 }
 
 async function member(account: string): Promise<{ id: string; token: string }> {
@@ -71,7 +58,7 @@ async function answered(socket: WebSocket): Promise<void> {
   await heard;
 }
 /** What is told beside the member's feed, which `messages.test.ts` and `member-feed.test.ts` follow. */
-const kinds = ({ events }: Reader) => events.map(({ kind }) => kind).filter((kind) => kind !== 'unread' && kind !== 'upTo');
+const kinds = (reader: Reader<LiveEvent>) => kindsOf(reader).filter((kind) => kind !== 'unread' && kind !== 'upTo');
 
 describe('live events', () => {
   test('[BOOT-08] a change of status reaches the tabs of every process', async () => {

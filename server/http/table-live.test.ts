@@ -9,6 +9,7 @@ import { addRoundGames, sitAt } from '../domain/play/rounds-kit.ts';
 import { playHandlers } from '../domain/play/handlers.ts';
 import { tablesOf } from '../domain/play/tables/runner.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+import { type Reader, kindsOf, listen } from '../testing/socket.ts';
 
 const table = 'PLR-C01';
 let first: TestGateway;
@@ -30,28 +31,14 @@ afterAll(async () => {
   await first.close();
 });
 
-interface Reader {
-  events: TableEvent[];
-  /** The close code, or the HTTP status of a refused upgrade. */
-  ended: Promise<number>;
-}
-
-async function connect(at: TestGateway, hello: unknown, origin = 'http://localhost:8081'): Promise<Reader> {
+async function connect(at: TestGateway, hello: unknown, origin = 'http://localhost:8081'): Promise<Reader<TableEvent>> {
   const { port } = at.media.server.address() as AddressInfo;
-  const socket = new WebSocket(`ws://localhost:${port}${tableLivePath}`, { origin });
-  open.push(socket);
-  const events: TableEvent[] = [];
-  socket.on('message', (data) => events.push(JSON.parse(String(data))));
-  socket.on('open', () => socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)));
-  const ended = new Promise<number>((resolve) => {
-    socket.on('close', resolve);
-    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
-    socket.on('error', () => {});
-  });
-  return { events, ended };
+  const reader = listen<TableEvent>(new WebSocket(`ws://localhost:${port}${tableLivePath}`, { origin }));
+  open.push(reader.socket);
+  reader.socket.on('open', () => reader.socket.send(typeof hello === 'string' ? hello : JSON.stringify(hello)));
+  return reader;
 }
-const kinds = ({ events }: Reader) => events.map(({ kind }) => kind);
-const rounds = ({ events }: Reader) => events.flatMap((event) => (event.kind === 'round' ? [event.round] : []));
+const rounds = ({ events }: Reader<TableEvent>) => events.flatMap((event) => (event.kind === 'round' ? [event.round] : []));
 
 /** Lets the table's round be over, whichever process runs it. */
 async function finishRound(): Promise<void> {
@@ -64,34 +51,34 @@ describe('the socket of a table', () => {
   test('[GAME-12] [OPS-02] tells the players of every process the same round, its outcome, and each his own bets', async () => {
     const [here, there] = [await sitAt(first.gateway, 'color', 10_000), await sitAt(second.gateway, 'color', 10_000)];
     const readers = [await connect(first, { token: here.token, last: null }), await connect(second, { token: there.token, last: null })];
-    for (const reader of readers) await expect.poll(() => kinds(reader)).toEqual(expect.arrayContaining(['hello', 'table', 'bets']));
+    for (const reader of readers) await expect.poll(() => kindsOf(reader)).toEqual(expect.arrayContaining(['hello', 'table', 'bets']));
     const [state] = readers.map(({ events }) => events[1]);
     const roundId = state?.kind === 'table' ? (state.table.round?.id ?? '') : '';
     const selections = [{ choice: 'red', stake: 1000 }];
     await playHandlers['house.bet']({ key: 'key_of_a_bet_at_a_table', roundId, selections }, here.context);
     await expect.poll(() => readers[0]?.events.at(-1)).toMatchObject({ kind: 'bets', balance: 9000, bets: [{ roundId, state: 'open' }] });
     await finishRound();
-    const settled = (reader: Reader) => rounds(reader).find(({ id, state: now }) => id === roundId && now === 'settled');
+    const settled = (reader: Reader<TableEvent>) => rounds(reader).find(({ id, state: now }) => id === roundId && now === 'settled');
     await expect.poll(() => readers.map((reader) => settled(reader)?.outcome?.dice?.length)).toEqual([3, 3]);
-    expect(settled(readers[0] as Reader)).toEqual(settled(readers[1] as Reader));
+    expect(settled(readers[0] as Reader<TableEvent>)).toEqual(settled(readers[1] as Reader<TableEvent>));
     await expect.poll(() => readers[0]?.events.findLast(({ kind }) => kind === 'bets')).toMatchObject({ bets: [{ roundId, state: 'settled' }] });
     const told = readers[0]?.events.findLast((event) => event.kind === 'bets');
     expect(told).toMatchObject({ balance: 9000 + (told?.bets[0]?.payout ?? Number.NaN) });
     // One message of bets at the beginning, and none of anybody else's.
-    expect(kinds(readers[1] as Reader).filter((kind) => kind === 'bets')).toHaveLength(1);
+    expect(kindsOf(readers[1] as Reader<TableEvent>).filter((kind) => kind === 'bets')).toHaveLength(1);
     for (const event of readers.flatMap(({ events }) => events)) assert(event, TableEvent);
   });
 
   test('a reader who comes back is told the table only when it has changed since', async () => {
     const { token } = await sitAt(first.gateway, 'color', 10_000);
     const before = await connect(first, { token, last: null });
-    await expect.poll(() => kinds(before)).toEqual(['hello', 'table', 'bets']);
+    await expect.poll(() => kindsOf(before)).toEqual(['hello', 'table', 'bets']);
     const hello = before.events[0];
     const last = hello?.kind === 'hello' ? hello.event : 0;
     const same = await connect(first, { token, last });
-    await expect.poll(() => kinds(same)).toEqual(['hello', 'bets']);
+    await expect.poll(() => kindsOf(same)).toEqual(['hello', 'bets']);
     const behind = await connect(first, { token, last: last - 1 });
-    await expect.poll(() => kinds(behind)).toEqual(['hello', 'table', 'bets']);
+    await expect.poll(() => kindsOf(behind)).toEqual(['hello', 'table', 'bets']);
   });
 
   test('[GAME-12] readers who go before they are answered take up none of their player\'s places', async () => {
@@ -109,9 +96,9 @@ describe('the socket of a table', () => {
     });
     // What came of them is over once another player, who came after them, is told the table.
     const other = await connect(first, { token: (await sitAt(first.gateway, 'bingo', 0)).token, last: null });
-    await expect.poll(() => kinds(other)).toContain('bets');
+    await expect.poll(() => kindsOf(other)).toContain('bets');
     const reader = await connect(first, { token, last: null });
-    await expect.poll(() => kinds(reader)).toContain('bets');
+    await expect.poll(() => kindsOf(reader)).toContain('bets');
   });
 
   test('[SAFE-02] [SAFE-04] opens for the token of a launch alone, and to no other site\'s page', async () => {
@@ -122,6 +109,6 @@ describe('the socket of a table', () => {
     expect(await (await connect(first, { token: mines.token, last: null })).ended).toBe(1008);
     expect(await (await connect(first, 'nonsense')).ended).toBe(1008);
     const sandboxed = await connect(first, { token, last: null }, 'null');
-    await expect.poll(() => kinds(sandboxed)).toContain('hello');
+    await expect.poll(() => kindsOf(sandboxed)).toContain('hello');
   });
 });

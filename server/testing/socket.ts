@@ -26,3 +26,26 @@ export async function openSocket(site: TestGateway, token: string, after?: numbe
   const upTo = () => events.reduce((last, event) => (event.kind === 'upTo' ? event.seq : last), -1);
   return { events, upTo, close: () => socket.terminate() };
 }
+
+/** A socket as a browser sees it: what it heard, and how it ended. */
+export interface Reader<E> {
+  socket: WebSocket;
+  events: E[];
+  /** The close code, or the HTTP status of a refused upgrade. */
+  ended: Promise<number>;
+}
+
+/** Listens to a socket that is being opened, whatever becomes of it. */
+export function listen<E>(socket: WebSocket): Reader<E> {
+  const events: E[] = [];
+  socket.on('message', (data) => events.push(JSON.parse(String(data))));
+  const ended = new Promise<number>((resolve) => {
+    socket.on('close', resolve);
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', () => {});
+  });
+  return { socket, events, ended };
+}
+
+/** The events' kinds, in order. */
+export const kindsOf = <E extends { kind: string }>({ events }: Pick<Reader<E>, 'events'>): E['kind'][] => events.map(({ kind }) => kind);

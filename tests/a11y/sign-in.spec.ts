@@ -1,17 +1,12 @@
 import { expectAccessible } from '../support/axe.ts';
-import { asSeeded } from '../support/demo-accounts.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { farFromHome, noFactors } from '../support/second-factor.ts';
+import { asFound, farFromHome } from '../support/second-factor.ts';
 import { demo, fillLogin, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
-const clean = async ({ palaro }: { palaro: Parameters<typeof asSeeded>[0] & { databaseUrl: string } }) => {
-  await noFactors(palaro.databaseUrl);
-  await asSeeded(palaro);
-};
-test.beforeEach(clean);
-test.afterAll(clean);
+test.beforeEach(asFound);
+test.afterAll(asFound);
 
 for (const [language, screen] of rounds.slice(0, 2)) {
   test.describe(`${language}, ${screen}`, () => {

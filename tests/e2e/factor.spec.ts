@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
 import { create } from 'qrcode';
 import { expectAccessible } from '../support/axe.ts';
-import { asSeeded } from '../support/demo-accounts.ts';
 import { lastCode } from '../support/outbox.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { codeOf, connect, farFromHome, noFactors } from '../support/second-factor.ts';
+import { asFound, codeOf, connect, farFromHome } from '../support/second-factor.ts';
 import { demo, fillLogin, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -15,14 +14,8 @@ type Kind = 'sms' | 'email' | 'payeeName' | 'totp' | 'recovery';
 const mobile = '+639171234501';
 const playerId = "(SELECT id FROM customers WHERE account = 'player')";
 
-test.beforeEach(async ({ palaro }) => {
-  await noFactors(palaro.databaseUrl);
-  await asSeeded(palaro);
-});
-test.afterAll(async ({ palaro }) => {
-  await noFactors(palaro.databaseUrl);
-  await asSeeded(palaro);
-});
+test.beforeEach(asFound);
+test.afterAll(asFound);
 
 /** Logs the player in and connects an authenticator; then the page is a guest's again. */
 async function withAuthenticator(page: Page, say: Say): Promise<{ secret: string; codes: string[] }> {

@@ -1,31 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { type Firebase, firebaseSettings, openFirebase, stubRecaptcha } from '../support/firebase.ts';
-import { type Palaro, onServer, ownPalaro } from '../support/palaro.ts';
+import { firebaseSettings, openFirebase, stubRecaptcha } from '../support/firebase.ts';
+import { onServer } from '../support/palaro.ts';
 import { openHome } from '../support/steps.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, serviceTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 /** A gateway whose operator has mobile numbers proved by Firebase, which is a server of the test's own. */
-const test = base.extend<object, { firebase: Firebase; palaro: Palaro }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-  firebase: [async ({}, use) => {
-    const firebase = await openFirebase();
-    await use(firebase);
-    await firebase.close();
-  }, { scope: 'worker' }],
-  palaro: [
-    async ({ firebase }, use) => {
-      const settings = firebaseSettings(firebase);
-      Object.assign(process.env, settings);
-      const palaro = await ownPalaro();
-      for (const name of Object.keys(settings)) delete process.env[name];
-      await use(palaro);
-      await palaro.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = serviceTest(openFirebase, firebaseSettings);
 
 const screens = [
   { name: 'desktop, EN', language: 'EN', viewport: { width: 1440, height: 900 } },
@@ -37,7 +19,7 @@ const someNumber = () => `0919${String(Date.now() % 1_000_000).padStart(6, '0')}
 const e164 = (number: string) => `+63${number.slice(1)}`;
 const box = (popup: Locator, field: string) => popup.locator(`input[name="${field}"]`);
 
-test.beforeEach(async ({ palaro, firebase }) => {
+test.beforeEach(async ({ palaro, service: firebase }) => {
   Object.assign(firebase, { trouble: null, claims: null });
   await onServer(palaro.databaseUrl, 'DELETE FROM auth_attempts');
 });
@@ -68,7 +50,7 @@ for (const { name, language, viewport } of screens) {
       await warning.getByRole('button', { name: t('verify.ok') }).click();
     };
 
-    test('[AUTH-19] [AUTH-26] a code of Firebase proves the number, which the gateway checks by its token; the next one waits 60 s', async ({ page, firebase }) => {
+    test('[AUTH-19] [AUTH-26] a code of Firebase proves the number, which the gateway checks by its token; the next one waits 60 s', async ({ page, service: firebase }) => {
       await stubRecaptcha(page, 'passes');
       const number = someNumber();
       const popup = await open(page, number);
@@ -83,7 +65,7 @@ for (const { name, language, viewport } of screens) {
       expect(await page.evaluate(() => sessionStorage.getItem('account'))).toBe(number);
     });
 
-    test('[AUTH-15] [ERR-02] a wrong code and one out of date stop the registration in their field, and nothing that was typed is lost', async ({ page, firebase }) => {
+    test('[AUTH-15] [ERR-02] a wrong code and one out of date stop the registration in their field, and nothing that was typed is lost', async ({ page, service: firebase }) => {
       await stubRecaptcha(page, 'passes');
       const number = someNumber();
       const popup = await open(page, number);
@@ -110,7 +92,7 @@ for (const { name, language, viewport } of screens) {
       await expect(page.getByTestId('balance')).toHaveText(/0\.00$/, { timeout: 20_000 });
     });
 
-    test('[AUTH-15] [ERR-01] Firebase being away, and a token for somebody else\'s number, stop it with words, and the next try goes through', async ({ page, firebase }) => {
+    test('[AUTH-15] [ERR-01] Firebase being away, and a token for somebody else\'s number, stop it with words, and the next try goes through', async ({ page, service: firebase }) => {
       await stubRecaptcha(page, 'passes');
       const number = someNumber();
       const popup = await open(page, number);
@@ -154,7 +136,7 @@ for (const [reason, key] of [
   ['CAPTCHA_CHECK_FAILED', 'errors.challenge_failed'],
   ['INVALID_PHONE_NUMBER', 'validation.mobileNum'],
 ] as const) {
-  test(`[ERR-02] ${reason} is told in words`, async ({ page, firebase }) => {
+  test(`[ERR-02] ${reason} is told in words`, async ({ page, service: firebase }) => {
     await stubRecaptcha(page, 'passes');
     firebase.trouble = { method: 'sendVerificationCode', reason };
     await open(page, '0919 123 4567');

@@ -2,31 +2,23 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { type Palaro, onServer, ownPalaro } from '../support/palaro.ts';
+import { onServer } from '../support/palaro.ts';
 import { demo, fillLogin, openHome } from '../support/steps.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, serviceTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 
+/** GeeTest's service, which finds every answer right. */
+async function openGeetest() {
+  const server = createServer((_request, response) => void response.end(JSON.stringify({ status: 'success', result: 'success', reason: '' })));
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', () => resolve()));
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => void server.close(() => resolve())) };
+}
+
 /** A gateway whose operator uses GeeTest; the service that the gateway asks is a server of the test's own. */
-const test = base.extend<object, { palaro: Palaro }>({
-  palaro: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-    async ({}, use) => {
-      const service = createServer((_request, response) => void response.end(JSON.stringify({ status: 'success', result: 'success', reason: '' })));
-      await new Promise<void>((resolve) => void service.listen(0, '127.0.0.1', () => resolve()));
-      const settings = { GEETEST_ID: 'cid', GEETEST_KEY: 'key', GEETEST_URL: `http://127.0.0.1:${(service.address() as AddressInfo).port}` };
-      Object.assign(process.env, settings);
-      const palaro = await ownPalaro();
-      for (const name of Object.keys(settings)) delete process.env[name];
-      await use(palaro);
-      await palaro.remove();
-      service.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = serviceTest(openGeetest, ({ url }) => ({ GEETEST_ID: 'cid', GEETEST_KEY: 'key', GEETEST_URL: url }));
 
 /** Runs in the page: GeeTest v4 as its script is documented, which puts its panel at the end of the body. */
 function geetest(): void {

@@ -1,40 +1,15 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import { type Provider, openProvider } from '../support/oidc.ts';
-import { type Palaro, onServer, ownPalaro } from '../support/palaro.ts';
+import { type Provider, googleSettings, openProvider } from '../support/oidc.ts';
+import { onServer } from '../support/palaro.ts';
 import { demo, logIn, logOut, openHome } from '../support/steps.ts';
-import { expect, test as base } from '../support/test.ts';
+import { expect, serviceTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 
 /** A gateway whose operator has configured Google, which is a server of the test's own. */
-const test = base.extend<object, { provider: Provider; palaro: Palaro }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
-  provider: [async ({}, use) => {
-    const provider = await openProvider();
-    await use(provider);
-    await provider.close();
-  }, { scope: 'worker' }],
-  palaro: [
-    async ({ provider }, use) => {
-      const settings = {
-        GOOGLE_CLIENT_ID: provider.clientId,
-        GOOGLE_CLIENT_SECRET: provider.clientSecret,
-        GOOGLE_ISSUER: provider.url,
-        GOOGLE_KEYS_URL: `${provider.url}/keys`,
-        GOOGLE_AUTH_URL: `${provider.url}/auth`,
-        GOOGLE_TOKEN_URL: `${provider.url}/token`,
-      };
-      Object.assign(process.env, settings);
-      const palaro = await ownPalaro();
-      for (const name of Object.keys(settings)) delete process.env[name];
-      await use(palaro);
-      await palaro.remove();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
+const test = serviceTest(openProvider, googleSettings);
 
 /** Clicks what opens the provider's window, and an answer in it. */
 async function atProvider(page: Page, click: () => Promise<void>, answer: 'Continue' | 'Refuse' | 'close'): Promise<void> {
@@ -58,12 +33,12 @@ async function link(page: Page): Promise<void> {
   await atProvider(page, () => dialog.getByRole('button', { name: t('security.links.link'), exact: true }).click(), 'Continue');
 }
 
-test.beforeEach(async ({ palaro, provider }) => {
+test.beforeEach(async ({ palaro, service: provider }) => {
   Object.assign(provider, { alone: false, person: { subject: 'person-1', email: 'ligaya@mail.example' } });
   await onServer(palaro.databaseUrl, 'DELETE FROM identities; DELETE FROM auth_attempts');
 });
 
-test('[AUTH-26] an account of Google opens the account that its owner linked it with, and no other', async ({ page, palaro, provider }) => {
+test('[AUTH-26] an account of Google opens the account that its owner linked it with, and no other', async ({ page, palaro, service: provider }) => {
   await openHome(page, '/login');
   await expect(google(page)).toBeVisible();
   await expectAccessible(page);
@@ -134,7 +109,7 @@ async function atLoneProvider(page: Page, provider: Provider): Promise<Page> {
   return popup;
 }
 
-test('[AUTH-26] a provider that cuts the tie to this page logs in all the same, and the login form goes on working meanwhile', async ({ page, provider }) => {
+test('[AUTH-26] a provider that cuts the tie to this page logs in all the same, and the login form goes on working meanwhile', async ({ page, service: provider }) => {
   const popup = await atLoneProvider(page, provider);
   await expect(page.getByRole('dialog').getByText(t('security.signIn.stillOpen', { name: 'Google' }))).toBeVisible();
   await page.getByRole('dialog').getByLabel(t('session.username')).fill('somebody');
@@ -144,7 +119,7 @@ test('[AUTH-26] a provider that cuts the tie to this page logs in all the same, 
 });
 
 for (const way of ['gave up', 'closed the dialog'] as const) {
-  test(`[AUTH-26] who comes back after the player ${way} is not logged in`, async ({ page, provider }) => {
+  test(`[AUTH-26] who comes back after the player ${way} is not logged in`, async ({ page, service: provider }) => {
     const popup = await atLoneProvider(page, provider);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -189,7 +164,7 @@ test('[AUTH-26] a login whose answer comes after the dialog was closed does noth
   await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
 });
 
-test('[AUTH-26] an account is linked by a provider that cuts the tie, also after its window looked closed', async ({ page, provider }) => {
+test('[AUTH-26] an account is linked by a provider that cuts the tie, also after its window looked closed', async ({ page, service: provider }) => {
   await logIn(page);
   provider.alone = true;
   await page.goto('/member/security');
@@ -214,7 +189,7 @@ for (const { name, language, viewport } of [
     test.use({ viewport });
     const own = words(language);
 
-    test('[AUTH-26] [AUTH-13] who has no account here is led to the registration, which Google\'s name and address begin, and Google opens the new account', async ({ page, context, provider, baseURL }) => {
+    test('[AUTH-26] [AUTH-13] who has no account here is led to the registration, which Google\'s name and address begin, and Google opens the new account', async ({ page, context, service: provider, baseURL }) => {
       await context.addCookies([{ name: 'lang', value: language, url: baseURL ?? '' }]);
       await page.addInitScript((code) => localStorage.setItem('lang', code), language);
       const email = `${language.toLowerCase()}.maria@mail.example`;
@@ -244,7 +219,7 @@ for (const { name, language, viewport } of [
   });
 }
 
-test('[AUTH-26] [ERR-01] a registration that comes too late for Google says so and loses nothing; without Google it goes through', async ({ page, palaro, provider }) => {
+test('[AUTH-26] [ERR-01] a registration that comes too late for Google says so and loses nothing; without Google it goes through', async ({ page, palaro, service: provider }) => {
   provider.person = { subject: 'late', email: 'late@mail.example' };
   await openHome(page, '/login');
   await atProvider(page, () => google(page).click(), 'Continue');
@@ -262,7 +237,7 @@ test('[AUTH-26] [ERR-01] a registration that comes too late for Google says so a
   await expect(page.getByTestId('balance')).toHaveText(/0\.00$/, { timeout: 20_000 });
 });
 
-test('[AUTH-26] a token for somebody else, of another sign-in or out of date opens nothing', async ({ page, provider }) => {
+test('[AUTH-26] a token for somebody else, of another sign-in or out of date opens nothing', async ({ page, service: provider }) => {
   await logIn(page);
   await link(page);
   await expect(page.getByText('ligaya@mail.example')).toBeVisible();

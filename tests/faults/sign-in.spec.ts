@@ -1,9 +1,8 @@
 import type { Locator, Page, Route } from '@playwright/test';
 import { apiLogin } from '../support/api.ts';
-import { asSeeded } from '../support/demo-accounts.ts';
 import { lastMessage } from '../support/outbox.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { farFromHome, noFactors } from '../support/second-factor.ts';
+import { asFound, farFromHome, noFactors } from '../support/second-factor.ts';
 import { demo, fillLogin, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -17,15 +16,8 @@ const losses: Record<string, (route: Route) => Promise<void>> = {
   },
 };
 
-test.beforeEach(async ({ palaro }) => {
-  await noFactors(palaro.databaseUrl);
-  await asSeeded(palaro);
-  await palaro.database('DELETE FROM outgoing_messages');
-});
-test.afterAll(async ({ palaro }) => {
-  await noFactors(palaro.databaseUrl);
-  await asSeeded(palaro);
-});
+test.beforeEach(asFound);
+test.afterAll(asFound);
 
 const fill = async (form: Locator, typed: Record<string, string>) => {
   for (const [field, text] of Object.entries(typed)) await form.locator(`input[name=${field}]`).fill(text);

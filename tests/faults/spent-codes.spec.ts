@@ -1,9 +1,8 @@
 import type { Locator } from '@playwright/test';
 import { apiLogin } from '../support/api.ts';
-import { asSeeded } from '../support/demo-accounts.ts';
 import { lastCode, lastMessage } from '../support/outbox.ts';
 import { ownProxiedTest as test } from '../support/proxied.ts';
-import { connect, farFromHome, noFactors } from '../support/second-factor.ts';
+import { asFound, connect, farFromHome } from '../support/second-factor.ts';
 import { demo, fillLogin, openHome } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -12,15 +11,8 @@ const t = words();
 const mobile = '+639171234501';
 const next = 'Maligaya#22';
 
-test.beforeEach(async ({ palaro }) => {
-  await noFactors(palaro.databaseUrl);
-  await asSeeded(palaro);
-  await palaro.database('DELETE FROM outgoing_messages');
-});
-test.afterAll(async ({ palaro }) => {
-  await noFactors(palaro.databaseUrl);
-  await asSeeded(palaro);
-});
+test.beforeEach(asFound);
+test.afterAll(asFound);
 
 /** Asks for a code to the number of `player` in a form that is open, and types it. */
 async function typeCode(form: Locator, palaro: Parameters<typeof lastCode>[0]): Promise<void> {

@@ -74,3 +74,13 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   for await (const part of request) body += part;
   return body;
 }
+
+/** What the operator of a gateway sets in its environment for people to sign in by a provider as Google. */
+export const googleSettings = ({ url, clientId, clientSecret }: Provider): Record<string, string> => ({
+  GOOGLE_CLIENT_ID: clientId,
+  GOOGLE_CLIENT_SECRET: clientSecret,
+  GOOGLE_ISSUER: url,
+  GOOGLE_KEYS_URL: `${url}/keys`,
+  GOOGLE_AUTH_URL: `${url}/auth`,
+  GOOGLE_TOKEN_URL: `${url}/token`,
+});

@@ -40,6 +40,8 @@ interface Where {
   databaseUrl: string;
   /** The installation whose `dist` runs: the project's own root unless told. */
   home?: string;
+  /** What its operator has set in the environment. */
+  settings?: Record<string, string>;
 }
 
 /** The gateway that all read-only tests share; the global set-up started it. */
@@ -55,13 +57,13 @@ export function share(palaro: Palaro & { where: Where }): void {
 }
 
 /** A gateway of a test's own, on a new database made from the template with the demo data, on free ports. */
-export async function ownPalaro(home?: string): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
+export async function ownPalaro(kind: Pick<Where, 'home' | 'settings'> = {}): Promise<Palaro & { where: Where; remove(): Promise<void> }> {
   const { PALARO_SERVER: server, PALARO_TEMPLATE: template } = process.env;
   if (!server || !template) throw new Error('run these tests with Playwright: its global set-up starts the database');
   const name = `palaro_e2e_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
-  const palaro = await startPalaro(databaseUrl, home);
+  const palaro = await startPalaro(databaseUrl, kind);
   return {
     ...palaro,
     async remove() {
@@ -73,11 +75,11 @@ export async function ownPalaro(home?: string): Promise<Palaro & { where: Where;
 }
 
 /** Starts a gateway on a database and waits until it says that it is ready. */
-export async function startPalaro(databaseUrl: string, home?: string): Promise<Palaro & { where: Where }> {
+export async function startPalaro(databaseUrl: string, kind: Pick<Where, 'home' | 'settings'> = {}): Promise<Palaro & { where: Where }> {
   const [port = 0, mediaPort = 0] = await freePorts(2);
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-e2e-'));
   chmodSync(dataDir, 0o755);
-  const where = { port, mediaPort, dataDir, databaseUrl, ...(home && { home }) };
+  const where = { port, mediaPort, dataDir, databaseUrl, ...kind };
   return { ...control(where, await launch(where)), where };
 }
 
@@ -111,10 +113,11 @@ function control(where: Where, first: ChildProcess | null): Palaro {
   };
 }
 
-async function launch({ port, mediaPort, dataDir, databaseUrl, home = root }: Where): Promise<ChildProcess> {
+async function launch({ port, mediaPort, dataDir, databaseUrl, home = root, settings }: Where): Promise<ChildProcess> {
   const child = spawn(process.execPath, [join(home, 'dist', 'server', 'main.js')], {
     env: {
       ...process.env,
+      ...settings,
       PORT: String(port),
       MEDIA_PORT: String(mediaPort),
       HOST: '127.0.0.1',

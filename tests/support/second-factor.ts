@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { onServer } from './palaro.ts';
+import { asSeeded } from './demo-accounts.ts';
+import { type Palaro, onServer } from './palaro.ts';
 import { demo } from './steps.ts';
 import { expect } from './test.ts';
 import type { words } from './words.ts';
@@ -15,6 +16,13 @@ export const farFromHome = (databaseUrl: string) =>
 export const noFactors = (databaseUrl: string) =>
   onServer(databaseUrl, `DELETE FROM recovery_codes; DELETE FROM authenticators; DELETE FROM passkeys; DELETE FROM auth_attempts; DELETE FROM known_networks;
     INSERT INTO known_networks (customer_id, network) SELECT id, '127.0.0.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`);
+
+/** The demo accounts as a new gateway has them, and no mail or code under way: for before each test that signs in by them, and after all. */
+export async function asFound({ palaro }: { palaro: Palaro }): Promise<void> {
+  await noFactors(palaro.databaseUrl);
+  await asSeeded(palaro);
+  await palaro.database('DELETE FROM outgoing_messages');
+}
 
 /** What an authenticator shows, so many steps from now: the next one's is right for a clock that is fast, and was never used. */
 export const codeOf = (secret: string, steps = 0) =>

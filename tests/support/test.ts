@@ -29,4 +29,31 @@ export const ownTest = memberTest.extend<object>({
   baseURL: async ({ palaro }, use) => use(palaro.url),
 });
 
+/**
+ * Tests on a gateway whose operator has configured a service, which is a server of the test's own: the fixture `service`.
+ * @param open starts the service
+ * @param settingsOf what the operator sets in the gateway's environment for it
+ */
+export const serviceTest = <S extends { close(): Promise<void> }>(open: () => Promise<S>, settingsOf: (service: S) => Record<string, string>) =>
+  memberTest.extend<object, { service: S; palaro: Palaro }>({
+    service: [
+      // oxlint-disable-next-line no-empty-pattern -- as above
+      async ({}, use) => {
+        const service = await open();
+        await use(service);
+        await service.close();
+      },
+      { scope: 'worker' },
+    ],
+    palaro: [
+      async ({ service }, use) => {
+        const palaro = await ownPalaro({ settings: settingsOf(service) });
+        await use(palaro);
+        await palaro.remove();
+      },
+      { scope: 'worker', timeout: 120_000 },
+    ],
+    baseURL: async ({ palaro }, use) => use(palaro.url),
+  });
+
 export { expect } from '@playwright/test';

@@ -18,7 +18,7 @@ export const installedTest = ownTest.extend<object, { installation: Installation
   ],
   palaro: [
     async ({ installation }, use) => {
-      const palaro = await ownPalaro(installation.home);
+      const palaro = await ownPalaro({ home: installation.home });
       await use(palaro);
       await palaro.remove();
     },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
 import { deliverSimulated } from './callback.ts';
 import { type DepositRow, record, tell } from './change.ts';
 
@@ -21,17 +22,8 @@ export async function expireDue(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, c
 
 /** Keeps deposits going: those that are over end, and the embedded provider's callbacks are made. Ends with `clearInterval`. */
 export function runDeposits(gateway: Gateway): NodeJS.Timeout {
-  let busy = false;
-  return setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      await expireDue(gateway);
-      await deliverSimulated(gateway);
-    } catch (error) {
-      gateway.log.warn({ err: error }, 'what is due of deposits could not be done');
-    } finally {
-      busy = false;
-    }
-  }, pace).unref();
+  return repeat(gateway.log, pace, 'deposits', async () => {
+    await expireDue(gateway);
+    await deliverSimulated(gateway);
+  });
 }

@@ -4,24 +4,14 @@ import type { PastRound } from '../../../contract/rounds.ts';
 import type { Context, Gateway } from '../../context.ts';
 import { requireLaunch } from '../session/caller.ts';
 import { launchById } from './launches.ts';
-import { seedHash } from './seeds.ts';
+import { type SeededRow, toRound } from './rounds.ts';
 
 const pageSize = 20;
 /** How far back a page looks for rounds of one game. */
 const lookBack = 2000;
 
-interface Row {
-  id: string;
-  key: string;
-  node_id: string;
-  stake: string;
-  payout: string;
-  outcome: unknown;
-  server_seed: Buffer;
+interface Row extends SeededRow {
   revealed: boolean;
-  client_seed: string;
-  nonce: string;
-  at: Date;
 }
 
 /** The player's own rounds of the launched game, the newest first (GAME-11), with the seeds that may be known by now. */
@@ -53,17 +43,5 @@ export async function pastRounds(
 }
 
 function toPast(row: Row): PastRound {
-  return {
-    id: row.id,
-    key: row.key,
-    nodeId: row.node_id,
-    stake: Number(row.stake),
-    payout: Number(row.payout),
-    outcome: row.outcome,
-    serverSeedHash: seedHash(row.server_seed),
-    serverSeed: row.revealed ? row.server_seed.toString('hex') : null,
-    clientSeed: row.client_seed,
-    nonce: Number(row.nonce),
-    at: row.at.toISOString(),
-  };
+  return { ...toRound(row), serverSeed: row.revealed ? row.server_seed.toString('hex') : null };
 }

@@ -4,7 +4,8 @@ import type { Gateway } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
 import { seedHash } from './seeds.ts';
 
-interface RoundRow {
+/** A round with its seeds, as the database tells it; amounts in centavos. */
+export interface SeededRow {
   id: string;
   key: string;
   node_id: string;
@@ -15,6 +16,9 @@ interface RoundRow {
   client_seed: string;
   nonce: string;
   at: Date;
+}
+
+interface RoundRow extends SeededRow {
   fingerprint: Buffer;
   balance_after: string;
   balance_version: string;
@@ -75,7 +79,8 @@ const selectRounds = sql`SELECT r.id, t.key, r.node_id, r.stake, r.payout, r.out
   r.at, t.fingerprint, r.balance_after, r.balance_version
   FROM rounds r JOIN transfers t ON t.id = r.id JOIN seeds s ON s.id = r.seed_id`;
 
-function toRound(row: RoundRow): Round {
+/** A round as its player is told of it: of its server seed, the hash alone. */
+export function toRound(row: SeededRow): Round {
   return {
     id: row.id,
     key: row.key,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Infer } from 'superstruct';
 import type { PushNote } from '../../../contract/push.ts';
 import type { Gateway } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
 import { siteState } from '../site/state.ts';
 import { siteTexts } from '../site/texts.ts';
 import { mayBePushed } from './allowed.ts';
@@ -36,18 +37,7 @@ const keptSeconds = 86_400;
 
 /** Sends pushes that are due, from time to time. Ends with `clearInterval`. */
 export function runPushes(gateway: Sending): NodeJS.Timeout {
-  let busy = false;
-  return setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      await sendPushes(gateway);
-    } catch (error) {
-      gateway.log.warn({ err: error }, 'what is due of pushes could not be done');
-    } finally {
-      busy = false;
-    }
-  }, pace).unref();
+  return repeat(gateway.log, pace, 'pushes', () => sendPushes(gateway));
 }
 
 /** Sends what is due; each by one process, which has it to itself until its pause is over. */

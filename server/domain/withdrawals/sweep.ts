@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
 import { dropUnusedPictures } from '../kyc/pictures.ts';
 import { type WithdrawalRow, record, tell } from './change.ts';
 import { askForPayments, deliverPayouts } from './pay.ts';
@@ -23,21 +24,12 @@ export async function receiveDue(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, 
 
 /** Keeps withdrawals going: payments are asked for, the embedded provider's callbacks made, and what is over ends. Ends with `clearInterval`. */
 export function runWithdrawals(gateway: Gateway): NodeJS.Timeout {
-  let busy = false;
   let looks = 0;
-  return setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      await askForPayments(gateway);
-      await deliverPayouts(gateway);
-      await receiveDue(gateway);
-      if (looks % looksPerCleaning === 0) await dropUnusedPictures(gateway.db);
-      looks += 1;
-    } catch (error) {
-      gateway.log.warn({ err: error }, 'what is due of withdrawals could not be done');
-    } finally {
-      busy = false;
-    }
-  }, pace).unref();
+  return repeat(gateway.log, pace, 'withdrawals', async () => {
+    await askForPayments(gateway);
+    await deliverPayouts(gateway);
+    await receiveDue(gateway);
+    if (looks % looksPerCleaning === 0) await dropUnusedPictures(gateway.db);
+    looks += 1;
+  });
 }
