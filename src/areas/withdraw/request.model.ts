@@ -5,6 +5,7 @@ import type { Confirmation, Withdrawal } from '../../../contract/withdraw.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
+import { isUnknown } from '../../lib/unknown-outcome.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { member } from '../../models/session.ts';
 import { take } from './withdraw.model.ts';
@@ -43,12 +44,9 @@ export async function requestWithdrawal(accountId: string, amount: number, confi
   now.value = { kind: 'sending' };
   const answer = await call('withdraw.request', { key: pending.key, accountId, amount, confirmation });
   if (answer.ok) settle({ kind: 'done', withdrawal: answer.value });
-  else if (isLost(answer.failure)) await check(pending);
+  else if (isUnknown(answer.failure)) await check(pending);
   else settle({ kind: 'failed', failure: answer.failure });
 }
-
-/** Whether the gateway may have done what it was asked all the same. */
-const isLost = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'broken';
 
 /** Takes up a request that was under way when the page was left or loaded anew. */
 export function resumeRequest(): void {
