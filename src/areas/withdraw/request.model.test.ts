@@ -30,7 +30,7 @@ test.each([
     'withdraw.check': () => ({ ok: true, value: { withdrawal } }),
   };
   await requestWithdrawal('4', 30_000, { password: 'x' });
-  expect(standing.value).toEqual({ kind: 'done', withdrawal });
+  expect(standing.value).toEqual({ kind: 'done', wish: { amount: 30_000 }, outcome: withdrawal });
   expect(asked.map(({ name }) => name)).toEqual(['withdraw.request', 'withdraw.check']);
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
 });
@@ -39,5 +39,5 @@ test('[WAL-01] a withdrawal that is refused sets nothing aside, and says why at 
   const failure = { kind: 'refused', code: 'insufficient_balance' } as const;
   answers = { 'withdraw.request': () => ({ ok: false, failure }) };
   await requestWithdrawal('4', 30_000, { password: 'x' });
-  expect(standing.value).toEqual({ kind: 'failed', failure });
+  expect(standing.value).toEqual({ kind: 'failed', wish: { amount: 30_000 }, failure });
 });
