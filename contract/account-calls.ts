@@ -1,10 +1,14 @@
-import { array, boolean, integer, object, optional, pattern, size, string } from 'superstruct';
-import { Nickname, Profile, FeedbackKind } from './account.ts';
+import { array, boolean, enums, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
+import { FeedbackKind } from './account.ts';
 import { action } from './define.ts';
 import { GameItem } from './games.ts';
+import { Avatar, Nickname, Profile, ProfileDetail, ProfileField } from './profile.ts';
 import { Category, ClientType, Id, Instant, Language, Platform, QueryInteger } from './shared.ts';
+import { pictureTypes } from './upload.ts';
 
 const done = object({ done: boolean() });
+/** As it was typed; the site's rule decides (`contract/profile-check.ts`). */
+const detail = optional(size(string(), 0, 200));
 const filters = { gameType: optional(Category), vassalage: optional(size(string(), 0, 20)) };
 
 /**
@@ -122,14 +126,39 @@ export const account = {
     errors: [],
     offline: 'cached:profile',
   }),
+  'account.avatar': action({
+    method: 'GET',
+    path: '/api/info/avatar',
+    auth: 'member',
+    summary: 'The picture that the account goes by, when it is one that its member sent (MEM-01).',
+    request: object({}),
+    /** `data` is base64. */
+    value: nullable(object({ id: Id, type: enums(pictureTypes), data: string() })),
+    errors: [],
+    offline: 'cached:profile',
+  }),
   'account.updateProfile': action({
     method: 'PUT',
     path: '/api/info/profile',
     auth: 'member',
-    summary: 'Changes what the account tells of itself; what is left out stays.',
-    request: object({ nickname: optional(Nickname) }),
-    value: Profile,
-    errors: ['write_mismatch'],
+    summary: 'Changes what the account tells of itself (MEM-01); what is left out stays, an empty text is taken away.',
+    request: object({
+      nickname: optional(Nickname),
+      /** A picture is one of `upload.picture`, of at most 48 KB. */
+      avatar: optional(Avatar),
+      fullName: detail,
+      birthday: detail,
+      birthplace: detail,
+      nationality: detail,
+      address: detail,
+      occupation: detail,
+      incomeSource: detail,
+      telegram: detail,
+      zalo: detail,
+      qq: detail,
+    }),
+    value: done,
+    errors: ['invalid_request', 'profile_locked', 'underage', 'not_found', 'write_mismatch'],
     offline: 'queued',
   }),
   'account.outboxKey': action({
@@ -140,6 +169,25 @@ export const account = {
     request: object({}),
     value: object({ key: string(), expiresAt: Instant }),
     errors: [],
+    offline: 'network-only',
+  }),
+  'operator.profileField': action({
+    method: 'PUT',
+    path: '/api/operator/profileField',
+    auth: 'operator',
+    always: true,
+    summary: 'Sets how a field of the profile is asked for; what is left out stays (MEM-01, OPS-03).',
+    request: object({
+      field: ProfileField,
+      ask: optional(enums(['required', 'optional', 'off'])),
+      once: optional(boolean()),
+      /** The name of a family of `contract/validation.ts`. */
+      pattern: optional(size(string(), 1, 40)),
+      minLength: optional(integer()),
+      maxLength: optional(integer()),
+    }),
+    value: object({ fields: array(object({ field: ProfileField, rule: ProfileDetail.schema.rule, once: boolean() })) }),
+    errors: ['forbidden', 'invalid_request'],
     offline: 'network-only',
   }),
 };

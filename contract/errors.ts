@@ -99,6 +99,7 @@ export const errorStatus = {
   odds_changed: 409,
   launch_expired: 401,
   write_mismatch: 422,
+  profile_locked: 409,
   feedback_length: 422,
   push_service: 422,
   game_not_found: 404,

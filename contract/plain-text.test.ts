@@ -1,6 +1,6 @@
 import { is } from 'superstruct';
 import { describe, expect, test } from 'vitest';
-import { Nickname } from './account.ts';
+import { Nickname } from './profile.ts';
 import { isPlainText } from './plain-text.ts';
 import { PasskeyName } from './security.ts';
 

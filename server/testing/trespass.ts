@@ -50,6 +50,7 @@ export const openCalls: readonly ActionName[] = `
 export const namesNothing = new Set(
   `language vassalage nodeId vendor host backUrl lottoGameCode origin from to
   content page nickname name remark clientSeed bet action selections details data kinds keys number
+  fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation proof response code password old oldPassword newPassword confirmNewPassword
   house.bet.roundId account.markRead.ids`.split(/\s+/),
 );
@@ -67,7 +68,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'account.markRead': always({ ids: ['1'] }),
   'account.feedback': always({ kind: 'feedback', content: 'Isang sulat na akin lang po' }),
   'account.profile': nothing,
-  'account.updateProfile': always({ nickname: 'Kapitbahay' }),
+  'account.avatar': nothing,
+  'account.updateProfile': ({ picture }) => [{ nickname: 'Kapitbahay' }, { avatar: { picture } }],
   'account.outboxKey': nothing,
   'agent.consolidated': nothing,
   'agent.overview': async (_of, me) => {

@@ -1,10 +1,11 @@
 import { type ReadonlySignal, computed, effect } from '@preact/signals-react';
-import { Profile } from '../../contract/account.ts';
+import type { Request } from '../../contract/index.ts';
+import { type Avatar, OwnProfile, type Profile } from '../../contract/profile.ts';
 import { trialType } from '../../contract/session.ts';
 import type { GameItem } from '../../contract/games.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
-import { mapped } from '../lib/result.ts';
+import { type Result, mapped } from '../lib/result.ts';
 import { Ahead, type Change } from './ahead.ts';
 import { notices } from './catalogue.ts';
 import { whenBack } from './connectivity.ts';
@@ -32,10 +33,7 @@ const readMarks = new Ahead(
   [],
 );
 /** What the account tells of itself (MEM-01). */
-export const profile = new Ahead(
-  cached('profile', () => call('account.profile', {}), Profile),
-  (known, { name, request }) => (name === 'account.updateProfile' ? { ...known, ...request } : known),
-);
+export const profile = new Ahead(cached('profile', (_key, held) => fetchProfile(held), OwnProfile), changeProfile);
 
 /** How many of the notices that are shown now the member has not read; null for who keeps no marks and before they are known. */
 export const unread: ReadonlySignal<number | null> = computed(() => {
@@ -57,6 +55,31 @@ function changeReadMarks(read: string[], { name, request }: Change): string[] {
   if (name !== 'account.markRead') return read;
   const more = (request.ids as string[]).filter((id) => !read.includes(id));
   return more.length > 0 ? [...read, ...more] : read;
+}
+
+/** Asks for the profile, and for the member's own picture when it is another one than the device has. */
+async function fetchProfile(held: Promise<OwnProfile | null>): Promise<Result<OwnProfile>> {
+  const told = await call('account.profile', {});
+  if (!told.ok) return told;
+  const value = (picture: string | null) => ({ ok: true, value: { ...told.value, picture } }) as const;
+  const id = pictureOf(told.value);
+  if (id === null) return value(null);
+  const known = await held;
+  if (known?.picture && pictureOf(known) === id) return value(known.picture);
+  const sent = await call('account.avatar', {});
+  // Without it the account goes by its letter; it is asked for again with the profile.
+  return value(sent.ok && sent.value ? `data:${sent.value.type};base64,${sent.value.data}` : null);
+}
+
+/** The number of the member's own picture; null while the account goes by something else. */
+const pictureOf = ({ avatar }: Pick<Profile, 'avatar'>): string | null => (avatar !== null && typeof avatar === 'object' ? avatar.picture : null);
+
+function changeProfile(known: OwnProfile, { name, request }: Change): OwnProfile {
+  if (name !== 'account.updateProfile') return known;
+  const { nickname = known.nickname, avatar = known.avatar, ...told } = request as Request<'account.updateProfile'>;
+  const details = known.details.map((detail) => ({ ...detail, value: told[detail.field] ?? detail.value }));
+  const picture = avatar === known.avatar || pictureOf({ avatar }) === pictureOf(known) ? known.picture : null;
+  return { ...known, nickname, avatar, details, picture };
 }
 
 let kept: string | null = null;
@@ -125,4 +148,14 @@ export async function markAllRead(): Promise<void> {
 /** Changes the nickname (MEM-01); true when it stands. */
 export function rename(nickname: string): Promise<boolean> {
   return profile.write('account.updateProfile', { nickname }, { key: 'outbox.what.updateProfile' });
+}
+
+/** Changes what the member tells of itself (MEM-01); true when it stands. */
+export function tellDetails(details: Omit<Request<'account.updateProfile'>, 'nickname' | 'avatar'>): Promise<boolean> {
+  return profile.write('account.updateProfile', details, { key: 'outbox.what.details' });
+}
+
+/** Changes what the account goes by (MEM-01); true when it stands. */
+export function goBy(avatar: Avatar): Promise<boolean> {
+  return profile.write('account.updateProfile', { avatar }, { key: 'outbox.what.avatar' });
 }

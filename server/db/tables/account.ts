@@ -41,6 +41,17 @@ interface OutboxKeysTable {
   expires_at: ColumnType<Date, Date | string, Date | string>;
 }
 
+interface ProfilesTable {
+  customer_id: Big;
+  /** JSON, by the contract's `profileFields`. */
+  details: ColumnType<Record<string, string>, string | undefined, string>;
+  avatar: string | null;
+  avatar_picture_id: ColumnType<string | null, string | null | undefined, string | null>;
+  avatar_type: 'image/png' | 'image/jpeg' | null;
+  avatar_bytes: Buffer | null;
+  changed_at: Stamp;
+}
+
 type Salary = 'profit' | 'loss' | 'singleBet';
 
 interface ContractTermsTable {
@@ -58,4 +69,5 @@ export interface AccountTables {
   feedback: FeedbackTable;
   write_keys: WriteKeysTable;
   outbox_keys: OutboxKeysTable;
+  profiles: ProfilesTable;
 }

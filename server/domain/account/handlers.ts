@@ -4,7 +4,7 @@ import { requireCustomer, requireSession } from '../session/caller.ts';
 import { addFavourite, favouriteIds, pageOfGames, recentIds, removeFavourite } from './favourites.ts';
 import { keepFeedback } from './feedback.ts';
 import { issueOutboxKey } from './outbox-keys.ts';
-import { profileOf, updateProfile } from './profile.ts';
+import { avatarPicture, profileOf, updateProfile } from './profile.ts';
 
 const sizeOf = { favourites: 999, recent: 12 } as const;
 
@@ -50,7 +50,11 @@ export const accountHandlers: Handlers<'account'> = {
     id: await keepFeedback(context, requireCustomer(context.caller), request),
   }),
   'account.profile': (_request, context) => profileOf(context, requireCustomer(context.caller)),
-  'account.updateProfile': (changes, context) => updateProfile(context, requireCustomer(context.caller), changes),
+  'account.avatar': (_request, context) => avatarPicture(context, requireCustomer(context.caller)),
+  'account.updateProfile': async (changes, context) => {
+    await updateProfile(context, requireCustomer(context.caller), changes);
+    return { done: true };
+  },
   'account.outboxKey': (_request, context) =>
     issueOutboxKey(context, requireCustomer(context.caller), requireSession(context.caller)),
 };

@@ -4,6 +4,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../../refusal.ts';
+import { siteStateIn } from '../site/state.ts';
 
 /** A queued write as it arrived: who made it, the device's key for it, and what is asked. */
 export interface Write {
@@ -34,6 +35,7 @@ export async function once<T>(gateway: Gateway, write: Write, work: (inTransacti
       .returning('key')
       .executeTakeFirst();
     if (!taken) return answerOf<T>(db, write, bodyHash);
+    siteStateIn(db, gateway);
     const done = await work({ ...gateway, db, live });
     await db
       .updateTable('write_keys')

@@ -1,25 +1,125 @@
-import type { Profile } from '../../../contract/account.ts';
+import { type Kysely, sql } from 'kysely';
+import { is } from 'superstruct';
+import type { Request } from '../../../contract/index.ts';
+import { Avatar, type Profile, type ProfileDetail, type ProfileField, avatarBytes, profileFields } from '../../../contract/profile.ts';
+import { detailViolation, plainDetail } from '../../../contract/profile-check.ts';
 import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { latestKyc } from '../kyc/handlers.ts';
+import { siteState } from '../site/state.ts';
+import { profileRules } from './profile-fields.ts';
 
-/** What an account tells of itself. */
-export async function profileOf({ db }: Pick<Gateway, 'db'>, customerId: string): Promise<Profile> {
-  const { account, nickname, created_at } = await db
-    .selectFrom('customers')
-    .select(['account', 'nickname', 'created_at'])
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow();
-  return { account, nickname, joinedAt: created_at.toISOString() };
+type Changes = Request<'account.updateProfile'>;
+type Told = Partial<Record<ProfileField, string | null>>;
+
+/** What an account tells of itself (MEM-01). A document that the operator has approved says it better than its holder. */
+export async function profileOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Profile> {
+  const { db } = gateway;
+  const [{ rows }, verified] = await Promise.all([
+    sql<Kept>`
+      SELECT c.account, c.nickname, c.created_at, p.details, p.avatar, p.avatar_picture_id,
+        r.payee_name, to_char(r.birthday, 'YYYY-MM-DD') AS birthday
+      FROM customers c LEFT JOIN profiles p ON p.customer_id = c.id LEFT JOIN registrations r ON r.customer_id = c.id
+      WHERE c.id = ${customerId}`.execute(db),
+    verifiedDetails(db, customerId),
+  ]);
+  const { account, nickname, created_at: joined, ...kept } = rows[0]!;
+  const told: Told = { fullName: kept.payee_name, birthday: kept.birthday, ...kept.details };
+  const details = profileRules(gateway).flatMap(({ field, rule, once }): ProfileDetail[] => {
+    if (!rule.enabled) return [];
+    const value = verified[field] ?? told[field] ?? '';
+    const locked = verified[field] ? 'verified' : once && value !== '' ? 'once' : null;
+    return [{ field, rule, once, value, locked }];
+  });
+  return { account, nickname, joinedAt: joined.toISOString(), avatar: avatarOf(kept), details, birthdayAge: birthdayAge(gateway) };
 }
 
-/** Changes what is given; the rest stays. Gives the profile as it then is. */
-export async function updateProfile(
-  gateway: Pick<Gateway, 'db'>,
-  customerId: string,
-  changes: { nickname?: string | undefined },
-): Promise<Profile> {
-  const { nickname } = changes;
-  if (nickname !== undefined) {
-    await gateway.db.updateTable('customers').set({ nickname }).where('id', '=', customerId).execute();
+interface Kept {
+  account: string;
+  nickname: string;
+  created_at: Date;
+  details: Told | null;
+  avatar: string | null;
+  avatar_picture_id: string | null;
+  payee_name: string | null;
+  birthday: string | null;
+}
+
+const birthdayAge = (gateway: Pick<Gateway, 'db'>): number => siteState(gateway).settings.ages.birthday;
+
+/** A drawing that the house has no more is as good as none. */
+function avatarOf({ avatar, avatar_picture_id: picture }: Pick<Kept, 'avatar' | 'avatar_picture_id'>): Avatar {
+  if (picture !== null) return { picture };
+  return is(avatar, Avatar) ? avatar : null;
+}
+
+/** What an approved document says of its holder (WAL-07). */
+async function verifiedDetails(db: Kysely<Database>, customerId: string): Promise<Told> {
+  const kyc = await latestKyc(db, customerId);
+  if (kyc?.state !== 'approved') return {};
+  const { full_name: fullName, birthday, birthplace, nationality, present_address: address, occupation, income_source: incomeSource } = kyc;
+  return { fullName, birthday, birthplace, nationality, address, occupation, incomeSource };
+}
+
+/** The picture that an account goes by; null when it is none of its member's own. */
+export async function avatarPicture({ db }: Pick<Gateway, 'db'>, customerId: string) {
+  const row = await db
+    .selectFrom('profiles')
+    .select(['avatar_picture_id as id', 'avatar_type as type', 'avatar_bytes as bytes'])
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return row?.id && row.type && row.bytes ? { id: row.id, type: row.type, data: row.bytes.toString('base64') } : null;
+}
+
+/**
+ * Changes what is given; the rest stays. Whoever calls holds a transaction: all of it counts, or nothing. Throws Refusal
+ * `invalid_request`, `underage` or `profile_locked` with the field, `not_found` for a picture that is not the customer's.
+ */
+export async function updateProfile(gateway: Pick<Gateway, 'db'>, customerId: string, changes: Changes): Promise<void> {
+  const { db } = gateway;
+  const { nickname, avatar, ...typed } = changes;
+  // One change after the other: what was told once is not told twice.
+  await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+  const details = detailsOf(await profileOf(gateway, customerId), typed);
+  if (nickname !== undefined) await db.updateTable('customers').set({ nickname }).where('id', '=', customerId).execute();
+  if (avatar === undefined && Object.keys(details).length === 0) return;
+  const columns = avatar === undefined ? {} : await avatarColumns(db, customerId, avatar);
+  await db
+    .insertInto('profiles')
+    .values({ customer_id: customerId, details: JSON.stringify(details), ...noAvatar, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('customer_id').doUpdateSet({ ...columns, details: sql`profiles.details || excluded.details`, changed_at: sql`now()` }),
+    )
+    .execute();
+}
+
+/** What of the typed details changes something, checked. */
+function detailsOf({ details, birthdayAge: age }: Profile, typed: Omit<Changes, 'nickname' | 'avatar'>): Told {
+  const changed: Told = {};
+  for (const field of profileFields) {
+    if (typed[field] === undefined) continue;
+    const text = plainDetail(field, typed[field]);
+    const detail = details.find((each) => each.field === field);
+    if (!detail) throw new Refusal('invalid_request', { field });
+    if (text === detail.value) continue;
+    if (detail.locked) throw new Refusal('profile_locked', { field });
+    const violation = detailViolation(detail, text, age, Date.now());
+    if (violation) throw new Refusal(violation.key === 'underage' ? 'underage' : 'invalid_request', { field });
+    changed[field] = text;
   }
-  return profileOf(gateway, customerId);
+  return changed;
+}
+
+const noAvatar = { avatar: null, avatar_picture_id: null, avatar_type: null, avatar_bytes: null };
+
+async function avatarColumns(db: Kysely<Database>, customerId: string, avatar: Avatar) {
+  if (avatar === null || typeof avatar === 'string') return { ...noAvatar, avatar };
+  const known = await db.selectFrom('profiles').select('avatar_picture_id').where('customer_id', '=', customerId).executeTakeFirst();
+  if (known?.avatar_picture_id === avatar.picture) return {};
+  const { picture } = avatar;
+  const row = await db.selectFrom('pictures').select(['type', 'bytes']).where('id', '=', picture).where('customer_id', '=', customerId).executeTakeFirst();
+  if (!row) throw new Refusal('not_found', { field: 'avatar' });
+  if (row.bytes.length > avatarBytes) throw new Refusal('invalid_request', { field: 'avatar' });
+  return { ...noAvatar, avatar_picture_id: picture, avatar_type: row.type, avatar_bytes: row.bytes };
 }

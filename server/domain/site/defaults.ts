@@ -1,6 +1,7 @@
 import type { FieldRule } from '../../../contract/field-rule.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Rail, RailName } from '../../../contract/deposit.ts';
+import type { ProfileField } from '../../../contract/profile.ts';
 import type { WithdrawalRules } from '../../../contract/withdraw.ts';
 import { fieldRule as rule } from '../../../contract/validation.ts';
 
@@ -18,9 +19,14 @@ export type SiteSettings = Omit<
   rails: Partial<Record<RailName, RailSettings>>;
   /** What the operator changed of the rules of withdrawals (WAL-07). */
   withdrawals: Partial<WithdrawalRules>;
+  /** What the operator changed of the profile's fields (MEM-01). */
+  profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
   /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
+
+/** How a field of the profile is asked for; `once`: what was told stands. */
+export type ProfileRule = FieldRule & { once: boolean };
 
 /** A way to deposit, and whether it is open. */
 export type RailSettings = Omit<Rail, 'rail'> & { open: boolean };
@@ -84,6 +90,7 @@ export const defaults: SiteSettings = {
   countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
   rails: {},
   withdrawals: {},
+  profileFields: {},
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

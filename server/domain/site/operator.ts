@@ -4,6 +4,7 @@ import type { Context, Handlers } from '../../context.ts';
 import { linkNames } from '../../../contract/site.ts';
 import { isCidr } from '../../env.ts';
 import { Refusal } from '../../refusal.ts';
+import { profileRules, setProfileField } from '../account/profile-fields.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
@@ -28,6 +29,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setWithdrawalRules(request, context);
     await announce(context);
     return withdrawalRules(context);
+  },
+
+  'operator.profileField': async (request, context) => {
+    await setProfileField(request, context);
+    await announce(context);
+    return { fields: profileRules(context) };
   },
 
   'operator.rail': async (request, context) => {

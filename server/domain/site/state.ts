@@ -30,6 +30,11 @@ export function siteState({ db }: Pick<Gateway, 'db'>): SiteState {
   return state;
 }
 
+/** Lets what runs in a transaction see the state too. */
+export function siteStateIn(transaction: Kysely<Database>, gateway: Pick<Gateway, 'db'>): void {
+  states.set(transaction, siteState(gateway));
+}
+
 /** Reads the state from the database; gives whether it differs from what this process knew. */
 export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ settings: Record<string, unknown> | null; ranges: string[] | null }>`

@@ -1,16 +1,17 @@
 import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
-import { type Infer, type Struct, enums, is, object, string } from 'superstruct';
+import { type Infer, enums, object, string } from 'superstruct';
 import { type Deposit, type RailName, rails } from '../../../contract/deposit.ts';
 import type { Value } from '../../../contract/index.ts';
-import { Id, IdempotencyKey } from '../../../contract/shared.ts';
+import { Id } from '../../../contract/shared.ts';
+import { Amount } from '../../../contract/wallet.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
-import { type Failure, failureKey } from '../../lib/result.ts';
-import { isUnknown } from '../../lib/unknown-outcome.ts';
+import { tabNote } from '../../data/tab-note.ts';
+import { type Failure, mapped } from '../../lib/result.ts';
 import { connectivity } from '../../models/connectivity.ts';
-import type { Words } from '../../models/language.ts';
 import { hearLive } from '../../models/live.ts';
 import { go } from '../../models/navigation.ts';
+import { SentOnce } from '../../models/sent-once.ts';
 import { member } from '../../models/session.ts';
 
 /** Where deposits are made; `?id=` shows one of them. */
@@ -30,9 +31,6 @@ const offered = signal<Value<'deposit.rails'> | null>(null);
 const offerFailed = signal<Failure | null>(null);
 const one = signal<Shown | null>(null);
 const oneFailed = signal<Failure | null>(null);
-const sending = signal(false);
-const asked = signal(false);
-const wrong = signal<Words | null>(null);
 const news = signal(0);
 
 /** The ways to deposit; null before the first answer. */
@@ -42,12 +40,6 @@ export const offerTrouble: ReadonlySignal<Failure | null> = offerFailed;
 /** The deposit that the page shows. */
 export const shown: ReadonlySignal<Shown | null> = one;
 export const shownTrouble: ReadonlySignal<Failure | null> = oneFailed;
-/** A deposit is being asked for. */
-export const beginning: ReadonlySignal<boolean> = sending;
-/** The answer to one was lost: what became of it is being found out (WAL-03). */
-export const checking: ReadonlySignal<boolean> = asked;
-/** Why the last one was not begun. */
-export const complaint: ReadonlySignal<Words | null> = wrong;
 
 /** Does work now, and whenever a deposit of the account may have changed; gives what ends it. */
 export function whenDepositsChange(work: () => void): () => void {
@@ -105,7 +97,7 @@ export function followDeposits(): () => void {
   const timer = setInterval(() => one.peek()?.deposit.state === 'pending' && look(), pace);
   document.addEventListener('visibilitychange', look);
   // Without network it says at least that it is being found out.
-  void resolvePending();
+  creation.resume();
   const stopCatchingUp = effect(() => {
     if (connectivity.value === 'online') untracked(catchUp);
   });
@@ -115,13 +107,12 @@ export function followDeposits(): () => void {
     document.removeEventListener('visibilitychange', look);
     stopCatchingUp();
     one.value = null;
-    wrong.value = null;
+    creation.forget();
   };
 }
 
 /** Asks for whatever may have been missed without network. */
 function catchUp(): void {
-  void resolvePending();
   void loadOffer();
   if (wanted !== null) void refresh(wanted);
   news.value += 1;
@@ -136,21 +127,9 @@ export function timeIsOver(): void {
 /** What is typed into the form, for a page that is loaded again. */
 const Draft = object({ player: Id, rail: enums(rails), amount: string() });
 type Draft = Infer<typeof Draft>;
-/** A deposit of which nobody has heard what became. */
-const Pending = object({ player: Id, key: IdempotencyKey });
-
-/** What the tab has noted under a name for who is logged in now. */
-function noted<T extends { player: string }>(name: string, struct: Struct<T, any>): T | null {
-  try {
-    const found: unknown = JSON.parse(sessionStore.get(name) ?? 'null');
-    return is(found, struct) && found.player === member.peek()?.id ? found : null;
-  } catch {
-    return null;
-  }
-}
 
 /** What was typed last in this tab. */
-export const draft = (): Draft | null => noted('depositDraft', Draft);
+export const draft = (): Draft | null => tabNote('depositDraft', Draft, member.peek()?.id);
 
 /** Keeps what is typed. */
 export function keepDraft(rail: RailName, amount: string): void {
@@ -158,68 +137,24 @@ export function keepDraft(rail: RailName, amount: string): void {
   if (player) sessionStore.set('depositDraft', JSON.stringify({ player, rail, amount }));
 }
 
-/**
- * Begins a deposit (WAL-05): asked for once, never kept for later; without an answer its key finds out what became of it.
- * @param amount centavos
- * @returns the deposit; null: `complaint` says why not, or it is being found out and `recovered` tells
- */
-export async function beginDeposit(rail: RailName, amount: number): Promise<Deposit | null> {
-  const player = member.peek()?.id;
-  if (!player || sending.peek() || asked.peek()) return null;
-  wrong.value = null;
-  if (connectivity.peek() === 'offline') {
-    wrong.value = ['deposit.offlineForm'];
-    return null;
-  }
-  const key = crypto.randomUUID();
-  sessionStore.set('pendingDeposit', JSON.stringify({ player, key }));
-  sending.value = true;
-  const answer = await call('deposit.create', { key, rail, amount });
-  sending.value = false;
-  if (answer.ok) return begun(answer.value);
-  if (isUnknown(answer.failure)) {
-    void resolvePending();
-    return null;
-  }
-  sessionStore.remove('pendingDeposit');
-  wrong.value = [failureKey(answer.failure)];
-  return null;
+const creation = new SentOnce({
+  place: 'pendingDeposit',
+  wish: object({ rail: enums(rails), amount: Amount }),
+  check: (key) => mapped(call('deposit.check', { key }), ({ deposit }) => deposit),
+  taken: (deposit) => {
+    sessionStore.remove('depositDraft');
+    take(deposit);
+    news.value += 1;
+  },
+});
+/** The deposit that this tab begins; one at a time. */
+export const { standing } = creation;
+
+/** Begins a deposit (WAL-05), once (WAL-03); without network nothing is asked for. @param amount centavos */
+export async function beginDeposit(rail: RailName, amount: number): Promise<void> {
+  if (connectivity.peek() === 'offline') return;
+  await creation.ask({ rail, amount }, (key) => call('deposit.create', { key, rail, amount }));
 }
 
-function begun(deposit: Deposit): Deposit {
-  sessionStore.remove('pendingDeposit');
-  sessionStore.remove('depositDraft');
-  take(deposit);
-  news.value += 1;
-  return deposit;
-}
-
-let found: Promise<Deposit | null> | null = null;
-const settled = signal<Deposit | null>(null);
-/** A deposit that was found out to have been begun after all; whoever shows it clears it. */
-export const recovered = settled;
-
-/** Finds out by its key what became of a deposit whose answer was lost (WAL-03); goes on when the network returns. */
-function resolvePending(): Promise<Deposit | null> {
-  found ??= resolve().finally(() => {
-    found = null;
-  });
-  return found;
-}
-
-async function resolve(): Promise<Deposit | null> {
-  const pending = noted('pendingDeposit', Pending);
-  asked.value = pending !== null && !sending.peek();
-  if (!pending || sending.peek()) return null;
-  const answer = await call('deposit.check', { key: pending.key });
-  if (!answer.ok) {
-    // It is asked again as soon as there is a way; until then the page says that it is being found out.
-    if (connectivity.peek() === 'online') setTimeout(() => void resolvePending(), 3000);
-    return null;
-  }
-  asked.value = false;
-  if (answer.value.deposit) return (settled.value = begun(answer.value.deposit));
-  sessionStore.remove('pendingDeposit');
-  wrong.value = ['deposit.notBegun'];
-  return null;
-}
+/** What was told of the last deposit that was begun has been read. */
+export const forgetBegun = (): void => creation.forget();

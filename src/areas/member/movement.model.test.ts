@@ -30,13 +30,14 @@ test.each([
     'wallet.check': () => ({ ok: true, value: { movement } }),
   };
   expect(await moveMoney(wish)).toBe(true);
-  expect(standing.value).toEqual({ kind: 'done', wish, movement });
+  expect(standing.value).toEqual({ kind: 'done', wish, outcome: movement });
   expect(asked.map(({ name }) => name)).toEqual(['wallet.transfer', 'wallet.check']);
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1);
 });
 
 test('[WAL-01] a refusal moves nothing, and says so at once', async () => {
-  answers = { 'wallet.transfer': () => ({ ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } }) };
+  const failure = { kind: 'refused', code: 'insufficient_balance' } as const;
+  answers = { 'wallet.transfer': () => ({ ok: false, failure }) };
   expect(await moveMoney(wish)).toBe(false);
-  expect(standing.value).toEqual({ kind: 'failed', wish, why: ['errors.insufficient_balance'] });
+  expect(standing.value).toEqual({ kind: 'failed', wish, failure });
 });

@@ -4,6 +4,7 @@ import { type Kyc, KycDetails } from '../../../contract/kyc.ts';
 import { Id } from '../../../contract/shared.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
 import { call } from '../../data/call.ts';
+import { tabNote } from '../../data/tab-note.ts';
 import type { Failure } from '../../lib/result.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
@@ -59,12 +60,7 @@ const place = 'kycDraft';
 
 /** What was typed last in this tab. */
 export function kycDraft(): Infer<typeof Typed> {
-  try {
-    const found: unknown = JSON.parse(sessionStore.get(place) ?? 'null');
-    return is(found, Draft) && found.player === member.peek()?.id ? found.typed : {};
-  } catch {
-    return {};
-  }
+  return tabNote(place, Draft, member.peek()?.id)?.typed ?? {};
 }
 
 /** Keeps what is typed. */

@@ -1,5 +1,5 @@
 import { type Struct, any, array, number, object, record, string } from 'superstruct';
-import { FeedbackDraft, type Profile } from '../../../contract/account.ts';
+import { FeedbackDraft } from '../../../contract/account.ts';
 import type { TeamOverview } from '../../../contract/agent.ts';
 import { Announcement, Banner } from '../../../contract/content.ts';
 import type { Deposits } from '../../../contract/deposit.ts';
@@ -8,6 +8,7 @@ import type { FairRound, OwnFairness } from '../../../contract/fairness.ts';
 import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
 import type { HelpArticle } from '../../../contract/help.ts';
 import type { MessagePage } from '../../../contract/message.ts';
+import type { OwnProfile } from '../../../contract/profile.ts';
 import { Id } from '../../../contract/shared.ts';
 import { Permission } from '../../../contract/site.ts';
 
@@ -79,7 +80,7 @@ export const kinds = {
   readMarks: kind({ struct: array(Id), owner: 'account', maxAge: 1 * hours, version: 1 }),
   /** Pages of the account's deposits, by filters. */
   deposits: kind({ struct: shapedLater<Deposits>(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
-  profile: kind({ struct: shapedLater<Profile>(), owner: 'account', maxAge: 1 * hours, version: 1 }),
+  profile: kind({ struct: shapedLater<OwnProfile>(), owner: 'account', maxAge: 1 * hours, version: 2 }),
   /** Answers of `records.…` by call and request (MEM-16); their shapes are looked at where they are drawn, not by every start. */
   records: kind({ struct: any(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** Pages of the inbox by filter (MEM-16). */

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposit.ts';
+import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,7 +10,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { beginDeposit, beginning, checking, complaint, draft, keepDraft, loadOffer, offer, offerTrouble, showDeposit } from '../deposit.model.ts';
+import { beginDeposit, draft, keepDraft, loadOffer, offer, offerTrouble, standing } from '../deposit.model.ts';
 
 export const railIcons: Record<RailName, IconName> = { ewallet: 'wallet', qrph: 'qr-code', instapay: 'landmark', pesonet: 'banknote' };
 
@@ -54,15 +55,14 @@ function Form({ rails, symbol }: FormProps) {
     setTyped(next.amount ?? typed);
     keepDraft(next.rail ?? rail.rail, next.amount ?? typed);
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (error || amount === null) return;
-    const deposit = await beginDeposit(rail.rail, amount);
-    if (deposit) showDeposit(deposit.id);
+    if (!error && amount !== null) void beginDeposit(rail.rail, amount);
   };
+  const { kind } = standing.value;
   return (
-    <form className="deposit__form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="deposit__form" noValidate onSubmit={submit}>
       <p className="deposit__intro">{t('deposit.intro')}</p>
       <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => change({ rail: next })} />
       <Field
@@ -85,7 +85,7 @@ function Form({ rails, symbol }: FormProps) {
           ))}
       </div>
       <Trouble />
-      <Button variant="primary" type="submit" wide busy={beginning.value || checking.value}>
+      <Button variant="primary" type="submit" wide busy={kind === 'sending' || kind === 'checking'}>
         {amount !== null && !error ? t('deposit.submit', { amount: money(amount) }) : t('deposit.submitPlain')}
       </Button>
     </form>
@@ -100,13 +100,16 @@ function errorOf(typed: string, amount: number | null, rail: Rail): string | nul
 }
 
 function Trouble() {
-  if (checking.value) return <NoticeLine icon="clock">{t('deposit.checking')}</NoticeLine>;
-  const [key, params] = complaint.value ?? (connectivity.value === 'offline' ? ['deposit.offlineForm'] : []);
-  return key ? (
-    <NoticeLine icon="circle-exclamation-point" tone="warn">
-      {t(key, params)}
-    </NoticeLine>
-  ) : null;
+  const now = standing.value;
+  if (now.kind === 'checking') return <NoticeLine icon="clock">{t('deposit.checking')}</NoticeLine>;
+  const key = connectivity.value === 'offline' ? 'deposit.offlineForm' : now.kind === 'failed' ? failureKey(now.failure) : now.kind === 'undone' ? 'deposit.notBegun' : null;
+  return (
+    key && (
+      <NoticeLine icon="circle-exclamation-point" tone="warn">
+        {t(key)}
+      </NoticeLine>
+    )
+  );
 }
 
 interface RailChoiceProps {

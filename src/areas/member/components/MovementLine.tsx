@@ -1,3 +1,4 @@
+import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
@@ -44,14 +45,14 @@ function Stands() {
   if (now.kind === 'undone' || now.kind === 'failed') {
     return (
       <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
-        {now.kind === 'failed' ? t('wallet.failed', { why: t(...now.why) }) : t('wallet.undone', { what: wordsOf(now.wish) })}
+        {now.kind === 'failed' ? t('wallet.failed', { why: t(failureKey(now.failure)) }) : t('wallet.undone', { what: wordsOf(now.wish) })}
       </NoticeLine>
     );
   }
   if (now.kind !== 'done') return null;
   return (
     <NoticeLine icon="circle-check" action={gotIt}>
-      {t('wallet.done', { what: wordsOf(now.wish, now.movement.amount) })}
+      {t('wallet.done', { what: wordsOf(now.wish, now.outcome.amount) })}
     </NoticeLine>
   );
 }

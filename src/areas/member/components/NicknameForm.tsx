@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { is } from 'superstruct';
-import { Nickname, nicknameLength } from '../../../../contract/account.ts';
+import { Nickname, nicknameLength } from '../../../../contract/profile.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';

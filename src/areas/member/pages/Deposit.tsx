@@ -11,21 +11,22 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { DepositForm } from '../components/DepositForm.tsx';
 import { DepositList } from '../components/DepositList.tsx';
 import { Payment } from '../components/Payment.tsx';
-import { followDeposits, openDeposit, recovered, showDeposit, shown, shownTrouble } from '../deposit.model.ts';
+import { followDeposits, forgetBegun, openDeposit, showDeposit, shown, shownTrouble, standing } from '../deposit.model.ts';
 import './Deposit.css';
 
 /** Deposits (MEM-03): one is begun, paid and followed to its end; beside it all that were made. */
 export default function Deposit() {
   void language.value;
   const id = new URLSearchParams(useSearch()).get('id');
-  const late = recovered.value;
+  const now = standing.value;
+  const begun = now.kind === 'done' ? now.outcome.id : null;
   useEffect(followDeposits, []);
   useEffect(() => void openDeposit(id), [id]);
   useEffect(() => {
-    if (!late) return;
-    recovered.value = null;
-    showDeposit(late.id);
-  }, [late]);
+    if (!begun) return;
+    forgetBegun();
+    showDeposit(begun);
+  }, [begun]);
   return (
     <SidePanel {...memberCentre()} title={t('deposit.title')}>
       <div className="deposit">

@@ -86,12 +86,12 @@ export function RequestLine({ symbol }: { symbol: string }) {
     <div className="withdraw__lines">
       {now.kind === 'checking' && (
         <NoticeLine icon="clock" tone="warn">
-          {t('withdraw.checking', { amount: formatMoney(now.amount, { symbol }) })}
+          {t('withdraw.checking', { amount: formatMoney(now.wish.amount, { symbol }) })}
         </NoticeLine>
       )}
       {now.kind === 'undone' && (
         <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
-          {t('withdraw.undone', { amount: formatMoney(now.amount, { symbol }) })}
+          {t('withdraw.undone', { amount: formatMoney(now.wish.amount, { symbol }) })}
         </NoticeLine>
       )}
       {now.kind === 'failed' && !inField && (

@@ -22,7 +22,7 @@ export default function Withdraw() {
   void language.value;
   const id = new URLSearchParams(useSearch()).get('id');
   const now = standing.value;
-  const done = now.kind === 'done' ? now.withdrawal.id : null;
+  const done = now.kind === 'done' ? now.outcome.id : null;
   useEffect(() => {
     resumeRequest();
     return followWithdrawals();
