@@ -5,6 +5,7 @@ import { messageCommands, messageHelp, messageOptions } from './operator/message
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
 import { tell } from './operator/gateway.mjs';
+import { profileCommands, profileHelp, profileOptions } from './operator/profile.mjs';
 import { ledgerReport } from './operator/ledger.mjs';
 
 const help = `Usage: npm run operator -- <command>
@@ -29,7 +30,7 @@ ${payoutHelp}  rail open|close <RAIL>                           opens or closes 
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
   exclusion end <USERNAME>                         ends a self-exclusion at its holder's wish; in the first six months nobody can
-${messageHelp}  worker kill                                      takes the service worker and its caches off every device
+${messageHelp}${profileHelp}  worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
                                                    goes on; ends with code 1 and names what is off when something is
@@ -102,6 +103,7 @@ const commands = {
     };
   },
   ...messageCommands(fail),
+  ...profileCommands,
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
@@ -206,6 +208,7 @@ function readArguments() {
         all: { type: 'boolean' },
         ...payoutOptions,
         ...messageOptions,
+        ...profileOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -232,6 +235,7 @@ const wordsAfter = {
   'exclusion end': 1,
   'ledger correct': 1,
   'message send': 1,
+  'profile set': 1,
   'rail open': 1,
   'rail close': 1,
   'rail set': 1,
