@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
+import { promotionCommands, promotionHelp, promotionWords } from './operator/promotions.mjs';
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
 import { tell } from './operator/gateway.mjs';
@@ -24,7 +25,7 @@ const help = `Usage: npm run operator -- <command>
                                                    those that are pending, credited, failed or expired; all of them
   deposit approve <REFERENCE> [--amount PESOS]     credits a deposit, by what was paid unless told
   deposit refuse <REFERENCE>                       refuses it; nothing is credited
-${payoutHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
+${payoutHelp}${promotionHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
@@ -131,6 +132,7 @@ const commands = {
   'wallet single': () => walletCommand(true),
   'wallet separate': () => walletCommand(false),
   ...payoutCommands({ fail, pesos, centavos, lastOf }),
+  ...promotionCommands({ fail, lastOf, pesos }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -225,6 +227,7 @@ const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
 /** How many words may follow a command. */
 const wordsAfter = {
   ...payoutWords,
+  ...promotionWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,
