@@ -28,6 +28,7 @@ export type CachedKind =
   | 'profile'
   | 'deposits'
   | 'records'
+  | 'promotions'
   | 'messages';
 
 /** What the app may do with a call when there is no network. */

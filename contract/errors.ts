@@ -83,6 +83,8 @@ export const errorStatus = {
   wallet_single: 409,
   nothing_to_collect: 409,
   no_upline: 409,
+  promotion_closed: 409,
+  promotion_conditions: 409,
   limit_deposit: 409,
   limit_loss: 409,
   limit_wager: 409,

@@ -27,6 +27,8 @@ export const PublicState = object({
   currencySymbol: string(),
   hasVip: boolean(),
   unreadMessage: integer(),
+  /** Promotions whose bonus can be claimed now. */
+  availablePromoCount: integer(),
 });
 export type PublicState = Infer<typeof PublicState>;
 

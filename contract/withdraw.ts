@@ -2,6 +2,7 @@ import { type Infer, array, boolean, enums, integer, nullable, object, optional,
 import { FieldRule } from './field-rule.ts';
 import { kycStates } from './kyc.ts';
 import { type Institution, institutionCodes } from './payout.ts';
+import { promotionCategories } from './promotion.ts';
 import { FactorCode } from './security.ts';
 import { Centavos, Id, Instant } from './shared.ts';
 
@@ -74,7 +75,19 @@ export const Turnover = object({
   done: Centavos,
   left: Centavos,
   /** What asks for it and is not played yet, oldest first. */
-  parts: array(object({ kind: enums(['deposit', 'bonus', 'upline']), at: Instant, amount: Centavos, required: Centavos, left: Centavos })),
+  parts: array(
+    object({
+      /** The movement's that brought it. */
+      id: Id,
+      kind: enums(['deposit', 'bonus', 'upline']),
+      at: Instant,
+      amount: Centavos,
+      required: Centavos,
+      left: Centavos,
+      /** Games whose bets count for it; none: all games. */
+      categories: array(enums(promotionCategories)),
+    }),
+  ),
 });
 export type Turnover = Infer<typeof Turnover>;
 

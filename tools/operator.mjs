@@ -2,9 +2,11 @@
 import { parseArgs } from 'node:util';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
+import { promotionCommands, promotionHelp, promotionWords } from './operator/promotions.mjs';
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
 import { tell } from './operator/gateway.mjs';
+import { profileCommands, profileHelp, profileOptions } from './operator/profile.mjs';
 import { ledgerReport } from './operator/ledger.mjs';
 
 const help = `Usage: npm run operator -- <command>
@@ -24,12 +26,12 @@ const help = `Usage: npm run operator -- <command>
                                                    those that are pending, credited, failed or expired; all of them
   deposit approve <REFERENCE> [--amount PESOS]     credits a deposit, by what was paid unless told
   deposit refuse <REFERENCE>                       refuses it; nothing is credited
-${payoutHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
+${payoutHelp}${promotionHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
   exclusion end <USERNAME>                         ends a self-exclusion at its holder's wish; in the first six months nobody can
-${messageHelp}  worker kill                                      takes the service worker and its caches off every device
+${messageHelp}${profileHelp}  worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
                                                    goes on; ends with code 1 and names what is off when something is
@@ -102,6 +104,7 @@ const commands = {
     };
   },
   ...messageCommands(fail),
+  ...profileCommands,
   'worker kill': () => ({
     path: '/api/operator/worker',
     body: { killed: true },
@@ -131,6 +134,7 @@ const commands = {
   'wallet single': () => walletCommand(true),
   'wallet separate': () => walletCommand(false),
   ...payoutCommands({ fail, pesos, centavos, lastOf }),
+  ...promotionCommands({ fail, lastOf, pesos }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -206,6 +210,7 @@ function readArguments() {
         all: { type: 'boolean' },
         ...payoutOptions,
         ...messageOptions,
+        ...profileOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -225,6 +230,7 @@ const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
 /** How many words may follow a command. */
 const wordsAfter = {
   ...payoutWords,
+  ...promotionWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,
@@ -232,6 +238,7 @@ const wordsAfter = {
   'exclusion end': 1,
   'ledger correct': 1,
   'message send': 1,
+  'profile set': 1,
   'rail open': 1,
   'rail close': 1,
   'rail set': 1,

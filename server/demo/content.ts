@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { PromotionType } from '../../contract/promotion.ts';
 import type { Gateway } from '../context.ts';
 import { defaults } from '../domain/site/defaults.ts';
 import type { AnnouncementsTable, BannersTable, Texts } from '../db/tables/catalogue.ts';
@@ -11,6 +12,8 @@ interface Notice {
   content: Texts;
   /** ISO instant. */
   published_at: string;
+  /** Of what promotion it tells (POP-03). */
+  promotion_type?: PromotionType;
 }
 interface DemoBanner {
   id: number;
@@ -112,6 +115,18 @@ const notices: readonly Notice[] = [
       TY: '<p>Magsimula sa maliit na taya at basahin muna ang paytable ng laro: isang pindot lang, naroon ang tsansa at ang mga fairness seed.</p>',
     },
   },
+  {
+    id: 9,
+    type: 'PR',
+    execution: 'A',
+    published_at: '2026-11-19T03:00:00Z',
+    promotion_type: 'newbie',
+    title: { EN: 'A welcome gift is waiting', TY: 'May naghihintay na regalo' },
+    content: {
+      EN: '<p>New accounts get <strong>₱50</strong>, without a deposit. Claim it in the reward centre; it also shows how much of it is still to be bet, and in which games.</p>',
+      TY: '<p>May <strong>₱50</strong> ang bawat bagong account, walang deposito. I-claim ito sa reward center; nakikita rin doon kung magkano pa ang kailangang itaya, at sa aling mga laro.</p>',
+    },
+  },
 ];
 
 const banners: readonly DemoBanner[] = [
@@ -199,8 +214,8 @@ const resources = {
 
 /** Writes the demo's announcements, banners and resources; those that exist are left as they are. */
 export async function seedContent({ db }: Pick<Gateway, 'db'>): Promise<void> {
-  await sql`INSERT INTO announcements (id, type, execution, title, content, published_at)
-    SELECT id, type, execution, title, content, published_at
+  await sql`INSERT INTO announcements (id, type, execution, title, content, published_at, promotion_type)
+    SELECT id, type, execution, title, content, published_at, promotion_type
     FROM jsonb_populate_recordset(NULL::announcements, ${JSON.stringify(notices)}::jsonb) ON CONFLICT DO NOTHING`.execute(
     db,
   );

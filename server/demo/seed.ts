@@ -4,6 +4,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
+import { seedPromotions } from './promotions.ts';
 
 /** Any number that nothing else locks. */
 const seedLock = 7_252_761;
@@ -21,6 +22,7 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       if (await seeded(gateway)) return false;
       await seedCatalogue(gateway);
       await seedContent(gateway);
+      await seedPromotions(gateway);
       await seedAccounts(gateway);
       await seedHistory(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(

@@ -52,9 +52,6 @@ const longestDelay = 10_000;
 export async function openBus(options: BusOptions): Promise<Bus> {
   const self = randomUUID();
   let client: Client | null = null;
-  let outbox: string[] = [];
-  let timer: NodeJS.Timeout | undefined;
-  let sending = Promise.resolve();
   let closed = false;
 
   async function join(): Promise<void> {
@@ -89,41 +86,50 @@ export async function openBus(options: BusOptions): Promise<Bus> {
     if (from !== self) for (const message of messages) options.onMessage(message);
   }
 
-  /** Sends what waits, after what is being sent: one connection asks one thing at a time. */
+  const gathered = gather(async (messages) => {
+    await client?.query('SELECT pg_notify($1, $2)', [channel, `{"from":"${self}","messages":[${messages}]}`]).catch((error: unknown) => {
+      options.log.warn({ reason: String(error) }, 'a notice to the other processes was lost');
+    });
+  });
+  await join();
+  return {
+    post: gathered.post,
+    async close() {
+      closed = true;
+      await gathered.close();
+      const last = client;
+      client = null;
+      await last?.end();
+    },
+  };
+}
+
+/** Gathers what is posted for a moment, and tells it in few notices: one connection asks one thing at a time. */
+function gather(tell: (messages: string) => Promise<void>): Pick<Bus, 'post' | 'close'> {
+  let outbox: string[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let sending = Promise.resolve();
+
   function send(): Promise<void> {
     timer = undefined;
     const before = sending;
     sending = (async () => {
       await before;
-      await flush();
+      const batches = inBatches(outbox);
+      outbox = [];
+      for (const batch of batches) await tell(batch.join(','));
     })();
     return sending;
   }
 
-  async function flush(): Promise<void> {
-    const batches = inBatches(outbox);
-    outbox = [];
-    for (const batch of batches) {
-      const payload = `{"from":"${self}","messages":[${batch.join(',')}]}`;
-      await client?.query('SELECT pg_notify($1, $2)', [channel, payload]).catch((error: unknown) => {
-        options.log.warn({ reason: String(error) }, 'a notice to the other processes was lost');
-      });
-    }
-  }
-
-  await join();
   return {
     post(message) {
       outbox.push(JSON.stringify(message));
       timer ??= setTimeout(() => void send(), batchMs);
     },
     async close() {
-      closed = true;
       clearTimeout(timer);
       await send();
-      const last = client;
-      client = null;
-      await last?.end();
     },
   };
 }

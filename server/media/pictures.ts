@@ -9,7 +9,10 @@ import { matchGames } from '../../games/matches/meta.ts';
 import { lucky9Games } from '../../games/lucky9/meta.ts';
 import { minesGames } from '../../games/mines/meta.ts';
 import { slotGames } from '../../games/slots/meta.ts';
+import type { Kysely } from 'kysely';
 import type { Gateway } from '../context.ts';
+import type { Database } from '../db/database.ts';
+import { inLanguage } from '../domain/content/texts.ts';
 import { type CatalogueGame, currentCatalogue, gameName } from '../domain/catalogue/snapshot.ts';
 import { drawBanner } from './banner.ts';
 import { avatarError, drawMark, drawWideMark } from './mark.ts';
@@ -29,7 +32,7 @@ const houseArt = new Map<string, { motif: string; hue: number }>(
 /**
  * The pictures of the media origin, for anybody and for good: posters `/p/<nodeId>.svg` (300 × 400),
  * `/p/<nodeId>-w.svg` (480 × 270) and `/p/<nodeId>-s.svg` (300 × 400, light), vendor signs `/v/<CODE>.svg` and `/v/<CODE>-w.svg`, banners `/b/<id>.svg`,
- * single drawings `/m/<motif>.svg` (200 × 200) for the house's games, `/avatar-error.svg`. Posters and banners carry words: `?lang=EN` or `?lang=TY` (the default). What is not there is a 404.
+ * promotions' banners `/b/promo-<id>.svg`, single drawings `/m/<motif>.svg` (200 × 200) for the house's games, `/avatar-error.svg`. Posters and banners carry words: `?lang=EN` or `?lang=TY` (the default). What is not there is a 404.
  */
 export const mediaPictures: FastifyPluginAsync<{ gateway: Gateway }> = async (app, { gateway }) => {
   const cache = new Map<string, Buffer>();
@@ -136,10 +139,17 @@ export async function mark(gateway: Pick<Gateway, 'db'>, name: string): Promise<
 
 /** The SVG of a banner lettered in a language; null when there is no banner of that id. */
 export async function bannerPicture({ db }: Pick<Gateway, 'db'>, id: string, language: string): Promise<string | null> {
+  if (id.startsWith('promo-')) return promotionPicture(db, id.slice('promo-'.length), language);
   if (!/^\d{1,18}$/.test(id)) return null;
   const row = await db.selectFrom('banners').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return null;
   const title = row.title[language] ?? row.title.EN ?? '';
   const subtitle = row.subtitle[language] ?? row.subtitle.EN ?? '';
   return drawBanner({ scene: row.scene, title, subtitle }, row.group_name !== 'w_home');
+}
+
+async function promotionPicture(db: Kysely<Database>, id: string, language: string): Promise<string | null> {
+  if (!/^\d{1,18}$/.test(id)) return null;
+  const row = await db.selectFrom('promotions').select(['scene', 'title']).where('id', '=', id).executeTakeFirst();
+  return row ? drawBanner({ scene: row.scene, title: inLanguage(row.title, language), subtitle: '' }, true) : null;
 }

@@ -91,6 +91,14 @@ export class Resident extends Teller {
     return round.id;
   }
 
+  /** A promotion for which this member can apply. */
+  async application(): Promise<string> {
+    const text = JSON.stringify({ EN: 'Story', TY: 'Kuwento' });
+    const offer = { type: 'slots' as const, rule: 'application' as const, title: text, summary: text, terms: text, scene: 'fiesta' };
+    const values = { ...offer, starts_at: new Date(0), bonus_fixed: 10_000, turnover_percent: 100 };
+    return (await this.site.db.insertInto('promotions').values(values).returning('id').executeTakeFirstOrThrow()).id;
+  }
+
   /** A withdrawal of ₱500. */
   async withdrawal(key: string = randomUUID()): Promise<{ id: string; reference: string }> {
     const { value, code } = await this.request({ key });

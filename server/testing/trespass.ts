@@ -36,7 +36,7 @@ export const houseOf: Partial<Record<ActionName, 'mines' | 'color'>> = {
 export const openCalls: readonly ActionName[] = `
   site.permission site.keys site.language content.home content.announcements content.banners
   games.list games.catalogue games.pictures games.changes games.vendors games.hot games.menus games.winners games.details
-  help.articles lottery.opened lottery.draws register.settings register.affiliate register.username register.mobile
+  help.articles promotion.list lottery.opened lottery.draws register.settings register.affiliate register.username register.mobile
   session.logout session.login session.resume session.freePlay session.factorCode session.factor session.passkeyOptions
   session.passkey session.startSignIn session.signIn session.ticket password.email password.link password.verification
   verification.challenge verification.captcha verification.captchaQuestion verification.smsLogin verification.smsRegister verification.countries
@@ -45,14 +45,14 @@ export const openCalls: readonly ActionName[] = `
 /**
  * Fields of text that name nothing a member has: what is the site's, what the member makes up, and what only its holder knows. Every
  * other field of a call with a token is tried; numbers, switches and words of a list name nothing. A table's round is everybody's, and
- * so is an announcement.
+ * so are an announcement and a promotion.
  */
 export const namesNothing = new Set(
   `language vassalage nodeId vendor host backUrl lottoGameCode origin from to
   content page nickname name remark clientSeed bet action selections details data kinds keys number
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation proof response code password old oldPassword newPassword confirmNewPassword
-  house.bet.roundId account.markRead.ids`.split(/\s+/),
+  house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id`.split(/\s+/),
 );
 
 export const trespasses: Record<TokenAction, Trespass> = {
@@ -95,6 +95,10 @@ export const trespasses: Record<TokenAction, Trespass> = {
     { key: stepKey, roundId: await me.stagedRound({ stagedKey: newKey(), stepKey: newKey() }), step: 1, action: 'cashOut' },
   ],
   'house.history': ({ round }) => ({ before: round }),
+  'promotion.own': always({ language }),
+  'promotion.join': always({ id: '1', language }),
+  'promotion.apply': async ({ picture }, me) => ({ id: await me.application(), language, remark: 'Para sa akin po', pictures: [picture] }),
+  'promotion.claim': always({ id: '1', language }),
   'push.key': nothing,
   'push.device': ({ endpoint }) => ({ endpoint, language }),
   // Whoever has a device's address holds the device: that it is the last one's to subscribe is tested with push.

@@ -5,6 +5,7 @@ import { trialType } from '../../contract/session.ts';
 import type { GameItem } from '../../contract/games.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
+import { houseAvatarUrl } from '../lib/house-avatar.ts';
 import { type Result, mapped } from '../lib/result.ts';
 import { Ahead, type Change } from './ahead.ts';
 import { notices } from './catalogue.ts';
@@ -34,6 +35,17 @@ const readMarks = new Ahead(
 );
 /** What the account tells of itself (MEM-01). */
 export const profile = new Ahead(cached('profile', (_key, held) => fetchProfile(held), OwnProfile), changeProfile);
+
+/** The picture that the account goes by, as a URL; null: the first letter of its name. */
+export const face: ReadonlySignal<string | null> = computed(() => {
+  const known = profile.value.value;
+  return known?.picture ?? (typeof known?.avatar === 'string' ? houseAvatarUrl(known.avatar) : null);
+});
+
+/** How many details the site needs and the member has not told (MEM-01). */
+export const missingDetails: ReadonlySignal<number> = computed(
+  () => profile.value.value?.details.filter(({ rule, value }) => rule.required && !value).length ?? 0,
+);
 
 /** How many of the notices that are shown now the member has not read; null for who keeps no marks and before they are known. */
 export const unread: ReadonlySignal<number | null> = computed(() => {

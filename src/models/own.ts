@@ -37,6 +37,9 @@ export const unreadOfMember = (): number | null => things.value?.unread.value ??
 /** The nickname as the member wrote it last; empty while it is not known. A tracked read. */
 export const ownNickname = (): string => things.value?.profile.value.value?.nickname ?? '';
 
+/** The picture that the account goes by, as a URL; null: its letter, and while it is not known. A tracked read. */
+export const ownFace = (): string | null => things.value?.face.value ?? null;
+
 /** See `toggleFavourite` of own-things.ts. */
 export async function toggleFavourite(game: GameItem): Promise<void> {
   await (await ownThings()).toggleFavourite(game);

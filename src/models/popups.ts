@@ -18,7 +18,7 @@ export type PopupName =
   | 'menuSheet'
   | 'waitingAtLogout'
   | 'mendMessage'
-  | 'mendNickname'
+  | 'mendProfile'
   | 'excluded';
 
 export interface OpenPopup {

@@ -209,7 +209,7 @@ for (const [language, screen] of [['EN', 'desktop'], ['TY', 'phone']] as const) 
     await expectAccessible(page);
     await addPasskey(page, 'Isa pa', { code: codes[1] }, t);
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.passkey_known'));
-    await page.getByRole('dialog').getByRole('button', { name: t('security.cancel') }).click();
+    await page.getByRole('dialog').getByRole('button', { name: t('ui.cancel') }).click();
 
     await page.evaluate(() => sessionStorage.clear());
     await farFromHome(palaro.databaseUrl);

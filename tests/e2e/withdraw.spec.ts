@@ -2,17 +2,16 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page, Route } from '@playwright/test';
-import { hashPassword } from '../../server/domain/session/passwords.ts';
 import { testPng } from '../../server/testing/pictures.ts';
 import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
+import { mayWithdraw, transactionPassword as secret } from '../support/members.ts';
 import { logIn, openHome, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 const path = '/member/withdraw';
-const secret = '482913';
 const picture = { name: 'patunay.png', mimeType: 'image/png', buffer: testPng() };
 
 /** The panel in which a withdrawal is asked for and followed. */
@@ -102,13 +101,8 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, 
 });
 
 test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused comes back; a dispute keeps its proof; silence counts as received', async ({ page, palaro, member }) => {
-  const hash = await hashPassword(secret);
-  await palaro.database(`INSERT INTO kyc_submissions (customer_id, state, full_name, birthday, birthplace, nationality, present_address, permanent_address,
-      occupation, income_source, document, document_number, pictures, decided_at)
-    SELECT id, 'approved', 'Juan Dela Cruz', '1985-01-02', 'Cebu', 'Filipino', 'Colon, Cebu', 'Colon, Cebu', 'Driver', 'salary', 'driver', 'N01-1', '{}', now() FROM customers WHERE account = '${member.username}';
-    INSERT INTO payout_accounts (customer_id, institution, number, name) SELECT id, 'bpi', '${Date.now().toString().slice(-10)}', 'Juan Dela Cruz' FROM customers WHERE account = '${member.username}';
-    INSERT INTO transaction_passwords (customer_id, hash) SELECT id, '${hash}' FROM customers WHERE account = '${member.username}'`);
-  await palaro.operator('withdrawal', 'set', '--deposit-turnover', '0', '--confirm', '30');
+  await mayWithdraw(palaro, member);
+  await palaro.operator('withdrawal', 'set', '--confirm', '30');
   await logIn(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await page.goto(path);

@@ -40,7 +40,7 @@ test('[MEM-13] [WAL-06] [LIVE-01] [MEM-00] [MEM-16] a credited deposit is told l
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: new RegExp(`^${t('inbox.title')}\\s*1$`) }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  const item = (title: string) => page.locator('.inbox__item', { hasText: title });
+  const item = (title: string) => page.locator('.item', { hasText: title });
   const credited = t('inbox.of.depositCredited.title');
   await expect(item(credited)).toContainText(t('inbox.unreadMark'));
   await item(credited).getByRole('link').click();

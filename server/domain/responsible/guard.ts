@@ -25,7 +25,7 @@ export async function requireNotExcluded(db: Kysely<Database>, customerId: strin
 const during = (code: 'self_excluded' | 'cooling_off', until: Date) => new Refusal(code, { value: { until: until.toISOString() } });
 
 /** Throws Refusal `self_excluded` or `cooling_off`, each with until when, for a customer who takes a break (RG-02). */
-async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
+export async function requireNoBreak(db: Kysely<Database>, customerId: string): Promise<void> {
   const { excluded, rests } = await breaksOf(db, customerId);
   if (excluded) throw during('self_excluded', excluded);
   if (rests) throw during('cooling_off', rests);

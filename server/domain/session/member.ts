@@ -3,6 +3,7 @@ import { type MemberInfo, type PublicState, agentTypes, trialType } from '../../
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import type { Gateway } from '../../context.ts';
 import { unreadOf } from '../messages/inbox.ts';
+import { availableFor } from '../promotions/standing.ts';
 import { currentBalance } from '../wallet/balance.ts';
 
 export type SessionRole = 'trial' | 'member' | 'agent';
@@ -21,7 +22,12 @@ export function memberInfo(customer: Selectable<CustomersTable>): MemberInfo {
 
 /** What the frame shows of an account (MEM-17). There are no VIP levels to report yet. */
 export async function publicState(gateway: Pick<Gateway, 'db'>, { id, type }: Pick<MemberInfo, 'id' | 'type'>): Promise<PublicState> {
-  // A trial account has no inbox (LIVE-02).
-  const [balance, unreadMessage] = await Promise.all([currentBalance(gateway, id), type === trialType ? 0 : unreadOf(gateway, id)]);
-  return { ...balance, hasVip: false, unreadMessage };
+  // A trial account has no inbox (LIVE-02) and no bonuses.
+  const trial = type === trialType;
+  const [balance, unreadMessage, availablePromoCount] = await Promise.all([
+    currentBalance(gateway, id),
+    trial ? 0 : unreadOf(gateway, id),
+    trial ? 0 : availableFor(gateway.db, id),
+  ]);
+  return { ...balance, hasVip: false, unreadMessage, availablePromoCount };
 }

@@ -9,6 +9,7 @@ import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
 import { messageOperatorHandlers } from '../messages/operator.ts';
+import { promotionOperatorHandlers } from '../promotions/operator.ts';
 import { exclusionOperatorHandlers } from '../responsible/operator.ts';
 import { kycOperatorHandlers } from '../kyc/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
@@ -21,6 +22,7 @@ import { reloadSite, siteState } from './state.ts';
 export const operatorHandlers: Handlers<'operator'> = {
   ...depositOperatorHandlers,
   ...messageOperatorHandlers,
+  ...promotionOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...kycOperatorHandlers,
   ...withdrawalOperatorHandlers,

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { PromotionCategory } from '../../../contract/promotion.ts';
 import type { Turnover, WithdrawalRules } from '../../../contract/withdraw.ts';
 import type { Database } from '../../db/database.ts';
 import { betsOf } from '../records/bets.ts';
@@ -7,6 +8,8 @@ import { memberCurrency } from '../wallet/currency.ts';
 
 type Part = Turnover['parts'][number];
 type Need = Omit<Part, 'left'>;
+/** Centavos bet, by the category of the games; null: of games that the catalogue has no more. */
+type Bets = ReadonlyMap<string | null, number>;
 
 /** What has to be played, and the last entry of the wallet that was looked at. */
 export interface TurnoverState extends Turnover {
@@ -25,16 +28,21 @@ export async function turnoverOf(db: Kysely<Database>, customerId: string, rules
   if (!first) return { ...fold([], []), seen };
   const bets = betsOf({ customerId, state: 'settled', where: ({ at }) => sql`${at} >= ${first.at}::timestamptz` });
   const instants = needs.map(({ at }) => at);
-  const { rows } = await sql<{ bucket: number; stake: string }>`
-    SELECT width_bucket(at, ${instants}::timestamptz[]) AS bucket, sum(stake) AS stake FROM ${bets} bets GROUP BY 1`.execute(db);
-  const staked = needs.map((_, i) => Number(rows.find(({ bucket }) => bucket === i + 1)?.stake ?? 0));
+  const { rows } = await sql<{ bucket: number; category: string | null; stake: string }>`
+    SELECT width_bucket(bets.at, ${instants}::timestamptz[]) AS bucket, g.category, sum(bets.stake) AS stake
+    FROM ${bets} bets LEFT JOIN games g ON g.node_id = bets.node_id GROUP BY 1, 2 ORDER BY 1, 2`.execute(db);
+  const staked = needs.map((_, i) => new Map(rows.flatMap(({ bucket, category, stake }) => (bucket === i + 1 ? [[category, Number(stake)] as const] : []))));
   return { ...fold(needs, staked), seen };
 }
 
 interface NeedRow {
+  id: string;
   kind: Need['kind'] | null;
   at: string;
   amount: string;
+  /** Of a promotion's bonus: its percentage, and its categories. */
+  percent: number | null;
+  categories: PromotionCategory[] | null;
 }
 
 /** What came in since the last mark, oldest first, each with what it asks for. */
@@ -43,38 +51,46 @@ async function needsOf(db: Kysely<Database>, customerId: string, rules: Withdraw
     WITH wallet AS (SELECT id FROM accounts WHERE customer_id = ${customerId} AND purpose = 'wallet' AND currency = ${memberCurrency}),
     fresh AS (SELECT e.* FROM entries e WHERE e.account_id = (SELECT id FROM wallet) AND e.account_id < 1000000000000
       AND e.at > coalesce((SELECT at FROM turnover_marks WHERE customer_id = ${customerId}), '-infinity'::timestamptz))
-    SELECT kind, ${instantOf(sql`at`)} AS at, amount FROM (
-      SELECT CASE WHEN t.kind ~ '^deposit' THEN 'deposit' WHEN t.kind ~ '^(bonus|promotion)' THEN 'bonus' ELSE 'upline' END AS kind, e.at, e.amount
+    SELECT id, kind, ${instantOf(sql`at`)} AS at, amount, percent, categories FROM (
+      SELECT t.id, (t.meta ->> 'turnover')::integer AS percent, t.meta -> 'categories' AS categories, e.at, e.amount,
+        CASE WHEN t.kind ~ '^deposit' THEN 'deposit' WHEN t.kind ~ '^(bonus|promotion)' THEN 'bonus' ELSE 'upline' END AS kind
       FROM fresh e JOIN transfers t ON t.id = e.transfer_id
       WHERE e.amount > 0 AND t.kind ~ '^(deposit|bonus|promotion|upline)'
         AND NOT EXISTS (SELECT FROM transfers c WHERE c.scope = 'correction' AND c.key = t.id::text)
-      UNION ALL SELECT NULL, max(at), 0 FROM fresh HAVING count(*) > 0) found
+      UNION ALL SELECT NULL, NULL, NULL, max(at), 0, NULL FROM fresh HAVING count(*) > 0) found
     ORDER BY found.at, kind NULLS LAST`.execute(db);
-  const needs = rows.flatMap(({ kind, at, amount }) => {
-    const percent = kind === 'bonus' ? rules.bonusTurnover : rules.depositTurnover;
-    return kind === null ? [] : [{ kind, at, amount: Number(amount), required: Math.ceil((Number(amount) * percent) / 100) }];
+  const needs = rows.flatMap(({ id, kind, at, amount, percent: own, categories }) => {
+    const percent = own ?? (kind === 'bonus' ? rules.bonusTurnover : rules.depositTurnover);
+    const required = Math.ceil((Number(amount) * percent) / 100);
+    return kind === null ? [] : [{ id, kind, at, amount: Number(amount), required, categories: categories ?? [] }];
   });
   return { needs, seen: rows.find(({ kind }) => kind === null)?.at ?? null };
 }
 
 /** Plays bets against needs: `staked[i]` was bet after need `i` came and before the next one. */
-export function fold(needs: readonly Need[], staked: readonly number[]): Turnover {
+export function fold(needs: readonly Need[], staked: readonly Bets[]): Turnover {
   let parts: Part[] = [];
   let played = 0;
   for (const [i, need] of needs.entries()) {
     parts.push({ ...need, left: need.required });
-    let bet = staked[i] ?? 0;
-    for (const part of parts) {
-      const used = Math.min(bet, part.left);
-      part.left -= used;
-      bet -= used;
-      played += used;
-    }
+    for (const [category, bet] of staked[i] ?? []) played += playFor(parts, category, bet);
     // All is played: whatever comes next begins anew.
     if (parts.every(({ left }) => left === 0)) [parts, played] = [[], 0];
   }
   const left = parts.reduce((sum, part) => sum + part.left, 0);
   return { required: left + played, done: played, left, parts: parts.filter((part) => part.left > 0) };
+}
+
+/** Plays a bet in games of a category for the parts that take it; gives how much of it counted. */
+function playFor(parts: readonly Part[], category: string | null, bet: number): number {
+  let left = bet;
+  for (const part of parts) {
+    if (part.categories.length > 0 && !part.categories.some((each) => each === category)) continue;
+    const used = Math.min(left, part.left);
+    part.left -= used;
+    left -= used;
+  }
+  return bet - left;
 }
 
 /** Notes that all before an entry is played: it need not be added up again. The caller holds the wallet. */

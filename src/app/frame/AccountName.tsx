@@ -1,16 +1,21 @@
 import { t } from '../../models/language.ts';
-import { ownNickname } from '../../models/own.ts';
+import { ownFace, ownNickname } from '../../models/own.ts';
 import { member, trial } from '../../models/session.ts';
+import { Face } from '../../ui/Face.tsx';
 import './AccountMenu.css';
 
-/** Who is logged in, in words. */
+/** Who is logged in: what the account goes by, and in words. */
 export function AccountName() {
   const who = member.value;
   if (!who) return null;
+  const name = ownNickname() || who.nickname || who.account;
   return (
-    <p className="account-name">
-      <strong>{ownNickname() || who.nickname || who.account}</strong>
-      <span>{trial.value ? t('frame.trialAccount') : who.account}</span>
-    </p>
+    <div className="account-name">
+      <Face name={name} picture={ownFace()} />
+      <p>
+        <strong>{name}</strong>
+        <span>{trial.value ? t('frame.trialAccount') : who.account}</span>
+      </p>
+    </div>
   );
 }

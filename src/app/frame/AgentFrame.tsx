@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
+import { ownFace, ownNickname } from '../../models/own.ts';
 import { agent, member } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { IconButton } from '../../ui/Button.tsx';
+import { Face } from '../../ui/Face.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
@@ -22,6 +24,7 @@ import './AgentFrame.css';
 /** The agent's frame: one header in place of the players' header, side menu, banner and footer (AGT-03). */
 export default function AgentFrame({ children }: { children: ReactNode }) {
   const who = agent.value ? member.value : null;
+  const name = ownNickname() || who?.nickname || who?.account || '';
   return (
     <div className="agent-frame">
       <SkipLink />
@@ -35,8 +38,8 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
         {who && (
           <div className="agent-header__who">
             <AgentClock timeZone={who.timeZone} />
-            <Icon name="user-round" size={18} />
-            <strong>{who.nickname || who.account}</strong>
+            <Face name={name} picture={ownFace()} />
+            <strong>{name}</strong>
           </div>
         )}
         <div className="agent-header__end">

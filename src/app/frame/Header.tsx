@@ -14,7 +14,7 @@ import { noticesLabel } from './notices-label.ts';
 import { TopNav } from './TopNav.tsx';
 import './Header.css';
 
-const deposit = () => import('./DepositButton.tsx');
+const money = () => import('./MoneyButtons.tsx');
 
 /** Brand, categories, and who one is: a guest's welcome and ways in (HEAD-01) or a member's balance and menu (HEAD-02, HEAD-04). */
 export function Header() {
@@ -29,7 +29,7 @@ export function Header() {
         {loggedIn.value ? (
           <>
             <Balance />
-            <Later load={deposit} />
+            <Later load={money} />
             <IconButton
               icon="bell"
               label={noticesLabel()}

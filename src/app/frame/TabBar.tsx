@@ -13,7 +13,7 @@ import { NavLink } from './NavLink.tsx';
 import { destination } from './categories.ts';
 import './TabBar.css';
 
-const deposit = () => import('./DepositButton.tsx');
+const money = () => import('./MoneyButtons.tsx');
 
 /** The lobby's search field, brought into view and focused. */
 function focusSearch(): boolean {
@@ -41,7 +41,7 @@ export function TabBar() {
         <span className="label">{t('frame.search')}</span>
       </button>
       <NavLink to={destination('RNG')} className="tabbar__item" />
-      {loggedIn.value && <Later load={deposit} props={{ tab: true }} />}
+      {loggedIn.value && <Later load={money} props={{ tab: true }} />}
       <button type="button" className="tabbar__item" aria-label={noticesLabel()} onClick={() => openPopup('noticeModal')}>
         <Icon name="bell" />
         {unread > 0 && <span className="icon-button__count">{unread > 99 ? '99+' : unread}</span>}

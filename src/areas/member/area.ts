@@ -7,5 +7,5 @@ export const area: Area = {
     { path: '/member/transferFund', titleKey: 'wallet.title', guard: 'member', view: () => import('./pages/Wallets.tsx') },
     { path: '/member/transferUpline', titleKey: 'wallet.upline.title', guard: 'member', view: () => import('./pages/Upline.tsx') },
   ],
-  popups: { mendNickname: () => import('./components/MendNickname.tsx') },
+  popups: { mendProfile: () => import('./components/MendProfile.tsx') },
 };

@@ -20,5 +20,6 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
 export function linkOf({ key, params: { id } }: Message): { to: string; textKey: string } | null {
   if (key.startsWith('deposit')) return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
   if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
+  if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
   return key === 'passwordChanged' ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
 }

@@ -1,5 +1,5 @@
-import { pictureBytes, pictureTypes } from '../../../contract/upload.ts';
 import { call } from '../../data/call.ts';
+import { drawn, jpegOf, pictureTrouble } from '../../lib/picture.ts';
 import { failureKey } from '../../lib/result.ts';
 import type { Words } from '../../models/language.ts';
 
@@ -21,24 +21,13 @@ const patience = 120_000;
 
 /** Looks at a file and makes it small enough to be sent (MEM-18); words say why it is none. */
 export async function prepare(file: File): Promise<Prepared | Words> {
-  if (!pictureTypes.some((type) => type === file.type)) return ['errors.picture_unfit'];
-  if (file.size > pictureBytes) return ['errors.picture_large'];
+  const trouble = pictureTrouble(file);
+  if (trouble) return [trouble];
   try {
-    // The browser turns it as it was held; where it was taken is lost on the way.
-    const whole = await createImageBitmap(file);
-    const scale = Math.min(1, longestSide / Math.max(whole.width, whole.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.max(1, Math.round(whole.width * scale));
-    canvas.height = Math.max(1, Math.round(whole.height * scale));
-    const context = canvas.getContext('2d')!;
-    // What is transparent would be black in a jpg.
-    context.fillStyle = '#fff';
-    context.fillRect(0, 0, canvas.width, canvas.height);
-    context.drawImage(whole, 0, 0, canvas.width, canvas.height);
-    whole.close();
+    const canvas = await drawn(file, longestSide);
     const resizeWidth = Math.max(1, Math.round((canvas.width * smallSide) / Math.max(canvas.width, canvas.height)));
     const small = await createImageBitmap(canvas, { resizeWidth, resizeQuality: 'medium' });
-    return { name: file.name, data: canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '', small };
+    return { name: file.name, data: jpegOf(canvas, quality), small };
   } catch {
     return ['errors.picture_unfit'];
   }

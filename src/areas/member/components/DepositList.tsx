@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { type Deposit, depositStates, rails } from '../../../../contract/deposit.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
@@ -7,13 +7,13 @@ import { go } from '../../../models/navigation.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Item, Items } from '../../../ui/Items.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { depositPath, whenDepositsChange } from '../deposit.model.ts';
 import { type DepositFilter, deposits, readFilter, writeFilter } from '../deposits.model.ts';
-import { stateIcons } from './Payment.tsx';
+import { stateIcons, toneOf } from './Payment.tsx';
 
 /** The account's deposits by status and way to pay, readable without network with the time they were fetched (MEM-16). */
 export function DepositList() {
@@ -84,21 +84,20 @@ function Listed({ deposits: list, filtered, filter }: ListedProps) {
   if (list.length === 0 && filtered) return <Empty title={t('deposit.noneFiltered')} text={t('deposit.noneFilteredText')} />;
   if (list.length === 0) return <Empty icon="wallet" title={t('deposit.none')} text={t('deposit.noneText')} />;
   return (
-    <ul className="deposit__items">
+    <Items>
       {list.map(({ id, reference, rail, amount, credited, currencySymbol: symbol, state, createdAt }) => (
-        <li key={id}>
-          <Link href={`${depositPath}?id=${id}${filter && `&${filter}`}`} replace className="deposit__item" aria-label={t('deposit.look', { reference })}>
-            <Icon name={stateIcons[state]} className={`deposit__mark deposit__mark--${state}`} />
-            <span className="deposit__item-words">
-              <strong>{t(`deposit.state.${state}`)}</strong>
-              <small>
-                {t(`deposit.rails.${rail}`)} · {formatDate(createdAt)}
-              </small>
-            </span>
-            <span className={`figures deposit__item-sum deposit__item-sum--${state}`}>{formatMoney(credited ?? amount, { symbol })}</span>
-          </Link>
-        </li>
+        <Item
+          key={id}
+          icon={stateIcons[state]}
+          tone={toneOf(state)}
+          to={`${depositPath}?id=${id}${filter && `&${filter}`}`}
+          label={t('deposit.look', { reference })}
+          title={<strong>{t(`deposit.state.${state}`)}</strong>}
+          about={`${t(`deposit.rails.${rail}`)} · ${formatDate(createdAt)}`}
+          sum={formatMoney(credited ?? amount, { symbol })}
+          gain={state === 'credited'}
+        />
       ))}
-    </ul>
+    </Items>
   );
 }

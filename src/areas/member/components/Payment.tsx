@@ -5,6 +5,7 @@ import { formatMoney, language, t } from '../../../models/language.ts';
 import { buttonClass, IconButton } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
+import { StateBox, type Tone } from '../../../ui/StateBox.tsx';
 import { type Shown, depositPath, timeIsOver } from '../deposit.model.ts';
 import { copyText } from '../../../models/copy.ts';
 
@@ -18,18 +19,17 @@ export const stateIcons: Record<DepositState, IconName> = {
   review: 'search',
 };
 
+export const toneOf = (state: DepositState): Tone => (state === 'credited' ? 'good' : state === 'failed' ? 'bad' : 'plain');
+
 /** One deposit: how it is paid while it waits, and what became of it (MEM-03). Its state is read out as it changes. */
 export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   const { state, amount, currencySymbol: symbol, pay } = deposit;
   const money = formatMoney(amount, { symbol });
   return (
     <div className="deposit__payment">
-      <output className={`deposit__state deposit__state--${state}`}>
-        <Icon name={stateIcons[state]} size={28} />
-        <strong>{t(`deposit.state.${state}`)}</strong>
-        <span className="figures deposit__sum">{money}</span>
-        {state !== 'pending' && <span>{aboutOf(deposit)}</span>}
-      </output>
+      <StateBox icon={stateIcons[state]} tone={toneOf(state)} title={t(`deposit.state.${state}`)} sum={money}>
+        {state !== 'pending' && aboutOf(deposit)}
+      </StateBox>
       {state === 'pending' && <TimeLeft ends={ends} />}
       {pay && <HowToPay deposit={deposit} pay={pay} money={money} />}
       {!pay?.account && <CopyLines items={[[t('deposit.reference'), deposit.reference]]} />}

@@ -1,19 +1,22 @@
 import { useRef, useState } from 'react';
 import { formatDate, t } from '../../../models/language.ts';
-import { profile, rename } from '../../../models/own-things.ts';
+import { face, profile, rename } from '../../../models/own-things.ts';
 import { member } from '../../../models/session.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { copyText } from '../../../models/copy.ts';
+import { Face } from '../../../ui/Face.tsx';
+import { AvatarDialog } from './AvatarDialog.tsx';
 import { NicknameForm } from './NicknameForm.tsx';
 
-/** Nickname, account and since when (MEM-01). */
+/** What the account goes by, nickname, account and since when (MEM-01). */
 export function ProfileCard() {
   const who = member.value;
   const known = profile.value.value;
   const [editing, setEditing] = useState(false);
+  const [choosing, setChoosing] = useState(false);
   const row = useRef<HTMLElement>(null);
   if (!who) return null;
   if (!known && profile.now.value.state === 'missing') {
@@ -29,6 +32,13 @@ export function ProfileCard() {
   return (
     <Card>
       <h2 className="member__title">{t('member.profile')}</h2>
+      <div className="member__face">
+        <Face name={nickname} picture={face.value} large />
+        <Button size="s" icon="pencil" onClick={() => setChoosing(true)}>
+          {t('member.avatar.change')}
+        </Button>
+      </div>
+      {choosing && <AvatarDialog name={nickname} onClose={() => setChoosing(false)} />}
       <dl className="member__facts">
         <div className="member__fact">
           <dt>{t('member.nickname')}</dt>

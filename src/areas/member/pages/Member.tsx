@@ -5,6 +5,7 @@ import { memberCentre } from '../../../models/member-pages.ts';
 import { profile } from '../../../models/own-things.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { DetailsCard } from '../components/DetailsCard.tsx';
 import { ProfileCard } from '../components/ProfileCard.tsx';
 import './Member.css';
 
@@ -16,7 +17,10 @@ export default function Member() {
   }, []);
   return (
     <SidePanel {...memberCentre()} title={t('member.title')} beside={<Age text={ageText(profile.now)} />}>
-      <ProfileCard />
+      <div className="member">
+        <ProfileCard />
+        <DetailsCard />
+      </div>
     </SidePanel>
   );
 }

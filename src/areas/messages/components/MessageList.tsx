@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { type Message, type MessagePage, messageKinds } from '../../../../contract/message.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, t } from '../../../models/language.ts';
@@ -10,7 +9,7 @@ import { Age } from '../../../ui/Age.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Item, Items } from '../../../ui/Items.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { askToDelete } from '../ask.ts';
@@ -97,11 +96,11 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
   }
   if (messages.length === 0) return <Empty icon="mail" title={t('inbox.none')} text={t('inbox.noneText')} />;
   return (
-    <ul className="inbox__items">
+    <Items>
       {messages.map((message) => (
-        <Item key={message.id} message={message} to={address(filter, message.id)} />
+        <Line key={message.id} message={message} to={address(filter, message.id)} />
       ))}
-    </ul>
+    </Items>
   );
 }
 
@@ -109,22 +108,22 @@ function Listed({ page: { messages }, filter, onAll }: ListedProps) {
  * One line of the inbox.
  * @useSignals
  */
-function Item({ message, to }: { message: Message; to: string }) {
+function Line({ message, to }: { message: Message; to: string }) {
   const { kind, at, read } = message;
   const { title } = wordsOf(message);
   return (
-    <li className={read ? 'inbox__item' : 'inbox__item inbox__item--unread'}>
-      <Link href={to} replace className="inbox__link">
-        <Icon name={kindIcons[kind]} className="inbox__icon" />
-        <span className="inbox__words">
-          <span className="inbox__title">{title}</span>
-          <small>
-            {!read && <span className="inbox__mark">{t('inbox.unreadMark')} · </span>}
-            {formatDate(at)}
-          </small>
-        </span>
-      </Link>
-      <IconButton icon="trash" label={t('inbox.deleteThis', { title })} onClick={() => void askToDelete(message, title)} />
-    </li>
+    <Item
+      icon={kindIcons[kind]}
+      tone={read ? 'plain' : 'new'}
+      to={to}
+      title={title}
+      about={
+        <>
+          {!read && <span className="inbox__mark">{t('inbox.unreadMark')} · </span>}
+          {formatDate(at)}
+        </>
+      }
+      end={<IconButton icon="trash" label={t('inbox.deleteThis', { title })} onClick={() => void askToDelete(message, title)} />}
+    />
   );
 }

@@ -14,6 +14,7 @@ import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { ProfitChart } from './ProfitChart.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
+import './Profit.css';
 
 const reports = new KeptRecord('records.profit');
 

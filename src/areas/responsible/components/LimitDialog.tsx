@@ -1,9 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { type LimitKind, type LimitPeriod, type PlayLimit, limitKinds, limitPeriods, looseningHours, mostCentavos, mostMinutes } from '../../../../contract/responsible.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Select } from '../../../ui/Select.tsx';
@@ -25,58 +24,54 @@ export function LimitDialog({ limits, symbol, first, onClose }: LimitDialogProps
   const [typed, setTyped] = useState(first.amount !== undefined && first.kind ? typedText(first.kind, first.amount) : '');
   const [tried, setTried] = useState(false);
   const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
   const amount = typedAmount(kind, typed);
   const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
   const text = (value: number) => amountText(kind, value, symbol);
   const wrong = amount === null || amount > most;
   const error = wrong ? t(kind === 'time' ? 'responsible.limits.hoursWrong' : 'responsible.limits.amountWrong', { most: text(most) }) : null;
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (busy || wrong) return;
-    if (!sure) return setSure(true);
-    setBusy(true);
+  const save = async () => {
+    if (amount === null) return;
     const before = limits.find((each) => each.kind === kind && each.period === period);
     const done = await setLimit({ kind, period, amount }, t(before && amount > before.amount ? 'responsible.limits.later' : 'responsible.limits.atOnce'));
-    setBusy(false);
     if (done) onClose();
   };
+  const submit = () => {
+    setTried(true);
+    if (wrong) return;
+    if (sure) return save();
+    setSure(true);
+  };
   return (
-    <Dialog title={t(first.kind ? 'responsible.limits.changeTitle' : 'responsible.limits.addTitle')} closeLabel={t('ui.close')} onClose={onClose} coverCloses={false}>
-      <form className="responsible-form" noValidate onSubmit={(event) => void submit(event)}>
-        {sure && amount !== null ? (
-          <Meaning limits={limits} wish={{ kind, period, amount }} text={text} />
-        ) : (
-          <>
-            {!first.kind && (
-              <>
-                <Select label={t('responsible.limits.kind')} value={kind} onChange={(next) => setKind(next as LimitKind)} options={limitKinds.map((value) => ({ value, label: t(`responsible.kind.${value}`) }))} />
-                <Segments label={t('responsible.limits.period')} selected={period} onSelect={(next) => setPeriod(next as LimitPeriod)} items={limitPeriods.map((id) => ({ id, label: t(`responsible.period.${id}`) }))} />
-              </>
-            )}
-            <p>{t(`responsible.hint.${kind}`)}</p>
-            <Field
-              label={first.kind ? limitName({ kind, period }) : t('responsible.limits.amount')}
-              value={typed}
-              onChange={setTyped}
-              inputMode="decimal"
-              autoComplete="off"
-              hint={t(kind === 'time' ? 'responsible.limits.hoursHint' : 'responsible.limits.pesosHint')}
-              error={tried ? error : null}
-            />
-          </>
-        )}
-        <div className="responsible-form__actions">
-          <Button type="submit" variant="primary" busy={busy}>
-            {t(sure ? 'responsible.limits.confirm' : 'responsible.limits.next')}
-          </Button>
-          <Button variant="quiet" onClick={sure ? () => setSure(false) : onClose}>
-            {t(sure ? 'responsible.back' : 'ui.cancel')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t(first.kind ? 'responsible.limits.changeTitle' : 'responsible.limits.addTitle')}
+      labels={{ close: t('ui.close'), cancel: t(sure ? 'responsible.back' : 'ui.cancel'), submit: t(sure ? 'responsible.limits.confirm' : 'responsible.limits.next') }}
+      onSubmit={submit}
+      onCancel={sure ? () => setSure(false) : onClose}
+      onClose={onClose}
+    >
+      {sure && amount !== null ? (
+        <Meaning limits={limits} wish={{ kind, period, amount }} text={text} />
+      ) : (
+        <>
+          {!first.kind && (
+            <>
+              <Select label={t('responsible.limits.kind')} value={kind} onChange={(next) => setKind(next as LimitKind)} options={limitKinds.map((value) => ({ value, label: t(`responsible.kind.${value}`) }))} />
+              <Segments label={t('responsible.limits.period')} selected={period} onSelect={(next) => setPeriod(next as LimitPeriod)} items={limitPeriods.map((id) => ({ id, label: t(`responsible.period.${id}`) }))} />
+            </>
+          )}
+          <p>{t(`responsible.hint.${kind}`)}</p>
+          <Field
+            label={first.kind ? limitName({ kind, period }) : t('responsible.limits.amount')}
+            value={typed}
+            onChange={setTyped}
+            inputMode="decimal"
+            autoComplete="off"
+            hint={t(kind === 'time' ? 'responsible.limits.hoursHint' : 'responsible.limits.pesosHint')}
+            error={tried ? error : null}
+          />
+        </>
+      )}
+    </FormDialog>
   );
 }
 

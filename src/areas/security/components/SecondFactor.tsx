@@ -84,7 +84,7 @@ function Renew({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) {
     return (
-      <Dialog title={t('security.recovery.title')} closeLabel={t('security.close')} onClose={onClose} coverCloses={false}>
+      <Dialog title={t('security.recovery.title')} closeLabel={t('ui.close')} onClose={onClose} coverCloses={false}>
         <RecoveryCodes codes={codes} onKept={onClose} />
       </Dialog>
     );

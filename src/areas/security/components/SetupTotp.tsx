@@ -37,7 +37,7 @@ export function SetupTotp({ onClose }: { onClose: () => void }) {
     );
   }
   return (
-    <Dialog title={t(codes ? 'security.recovery.title' : 'security.totp.setup')} closeLabel={t('security.close')} onClose={onClose} coverCloses={false}>
+    <Dialog title={t(codes ? 'security.recovery.title' : 'security.totp.setup')} closeLabel={t('ui.close')} onClose={onClose} coverCloses={false}>
       {codes ? (
         <RecoveryCodes
           codes={codes}

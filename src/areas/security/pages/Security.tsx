@@ -7,6 +7,7 @@ import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Account } from '../components/Account.tsx';
 import { Links } from '../components/Links.tsx';
 import { Passkeys } from '../components/Passkeys.tsx';
 import { SecondFactor } from '../components/SecondFactor.tsx';
@@ -24,6 +25,7 @@ export default function Security() {
   return (
     <SidePanel {...memberCentre()} title={t('security.title')} intro={t('security.lead')}>
       <div className="security">
+        <Account />
         <Body />
       </div>
     </SidePanel>

@@ -71,18 +71,7 @@ export default function LoginPopup({ close }: PopupProps) {
         ) : (
           byName
         )}
-        {registration(flag) && (
-          <p className="login__switch">
-            {t('session.noAccount')}{' '}
-            <Button
-              variant="quiet"
-              size="s"
-              onClick={() => toRegister()}
-            >
-              {t('session.register')}
-            </Button>
-          </p>
-        )}
+        {registration(flag) && <ToRegister onClick={() => toRegister()} />}
         <p className="login__or">{t('session.or')}</p>
         <PasskeyButton area="member" onEntered={onEntered} />
         {site.value?.info.resources['signIn'] && (
@@ -98,6 +87,17 @@ export default function LoginPopup({ close }: PopupProps) {
         <p className="login__note">{t('session.adults')}</p>
       </div>
     </Dialog>
+  );
+}
+
+function ToRegister({ onClick }: { onClick: () => void }) {
+  return (
+    <p className="login__switch">
+      {t('session.noAccount')}{' '}
+      <Button variant="quiet" size="s" onClick={onClick}>
+        {t('session.register')}
+      </Button>
+    </p>
   );
 }
 

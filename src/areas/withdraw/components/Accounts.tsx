@@ -10,7 +10,7 @@ import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { bindAccount, unbindAccount } from '../withdraw.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { PayoutDialog } from './PayoutDialog.tsx';
 
 /** The accounts in the member's own name that money goes to (MEM-01, MEM-04). */
 export function Accounts({ desk: { accounts, kyc, password, authenticator } }: { desk: WithdrawalDesk }) {
@@ -63,7 +63,7 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
   const { kind } = institutions[institution];
   const wrong = payoutNumber(institution, number) === null ? t(`withdraw.payout.wrong.${kind}`) : null;
   return (
-    <FormDialog
+    <PayoutDialog
       title={t('withdraw.payout.add')}
       text={t('withdraw.payout.addText')}
       submitLabel={t('withdraw.payout.bind')}
@@ -93,7 +93,7 @@ function AddDialog({ name, onClose }: { name: string; onClose: () => void }) {
           <ConfirmationField value={secret} onChange={setSecret} error={errorOf('confirmation', missing(secret))} />
         </>
       )}
-    </FormDialog>
+    </PayoutDialog>
   );
 }
 
@@ -101,7 +101,7 @@ function RemoveDialog({ account: { id, institution, number }, onClose }: { accou
   const [secret, setSecret] = useState('');
   const name = `${institutions[institution].name} ${number}`;
   return (
-    <FormDialog
+    <PayoutDialog
       title={t('withdraw.payout.removeThis', { name })}
       text={t('withdraw.payout.removeText')}
       submitLabel={t('withdraw.payout.remove')}
@@ -110,6 +110,6 @@ function RemoveDialog({ account: { id, institution, number }, onClose }: { accou
       onClose={onClose}
     >
       {(errorOf) => <ConfirmationField value={secret} onChange={setSecret} error={errorOf('confirmation', missing(secret))} />}
-    </FormDialog>
+    </PayoutDialog>
   );
 }

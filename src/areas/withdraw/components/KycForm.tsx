@@ -2,9 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { type Kyc, type KycDetails, incomeSources, kycDocuments, kycLengths } from '../../../../contract/kyc.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { isRight, keepKycDraft, kycDraft, submitKyc } from '../kyc.model.ts';
 import { type Chosen, Pictures, idsOf } from './Pictures.tsx';
@@ -116,13 +116,7 @@ export function KycForm({ known }: { known: Kyc }) {
         maxLength={kycLengths.documentNumber[1]}
       />
       <Pictures label={t('kyc.pictures')} hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`} chosen={chosen} onChange={setChosen} error={wrongPictures} />
-      {elsewhere && (
-        <div role="alert">
-          <NoticeLine icon="circle-exclamation-point" tone="warn">
-            {elsewhere}
-          </NoticeLine>
-        </div>
-      )}
+      <Alert text={elsewhere} />
       <p className="withdraw__text">{t('kyc.privacy')}</p>
       <Button type="submit" variant="primary" busy={busy}>
         {t('kyc.submit')}

@@ -8,7 +8,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { setPassword } from '../withdraw.model.ts';
 import { SecretField } from './ConfirmationField.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { PayoutDialog } from './PayoutDialog.tsx';
 
 /** The transaction password (MEM-01): set, or changed by the one before, or without it by the login's proof. */
 export function PasswordCard({ desk }: { desk: WithdrawalDesk }) {
@@ -52,7 +52,7 @@ function PasswordDialog({ desk: { password, authenticator, loginPassword }, onCl
     return setPassword({ password: typed, proof: shown });
   };
   return (
-    <FormDialog
+    <PayoutDialog
       title={t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
       text={t(way === 'login' && password.set ? 'withdraw.payout.forgotText' : 'withdraw.payout.setText')}
       submitLabel={t('withdraw.payout.save')}
@@ -92,6 +92,6 @@ function PasswordDialog({ desk: { password, authenticator, loginPassword }, onCl
           <SecretField label={t('withdraw.payout.again')} name="again" value={again} onChange={setAgain} error={errorOf('again', wrong.again)} />
         </>
       )}
-    </FormDialog>
+    </PayoutDialog>
   );
 }

@@ -4,9 +4,9 @@ import type { Withdrawal } from '../../../../contract/withdraw.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { confirmWithdrawal } from '../withdraw.model.ts';
 import { type Chosen, Pictures, idsOf } from './Pictures.tsx';
@@ -26,13 +26,7 @@ export function Receipt({ withdrawal: { id, state } }: { withdrawal: Withdrawal 
   return (
     <section className="receipt" aria-labelledby="receipt">
       <h2 id="receipt">{t(state === 'paid' ? 'withdraw.receipt.title' : 'withdraw.receipt.late')}</h2>
-      {failure && (
-        <div role="alert">
-          <NoticeLine icon="circle-exclamation-point" tone="warn">
-            {t(failureKey(failure))}
-          </NoticeLine>
-        </div>
-      )}
+      <Alert text={failure && t(failureKey(failure))} />
       <div className="receipt__ways">
         <Button variant={problem ? 'secondary' : 'primary'} icon="check" busy={busy} onClick={() => void received()}>
           {t('withdraw.receipt.full')}
@@ -91,13 +85,7 @@ function ProblemForm({ id, problem }: { id: string; problem: Problem }) {
         over={length > remarkLength}
         error={length > remarkLength ? t('withdraw.receipt.remarkLong', { most: remarkLength }) : null}
       />
-      {failure && !saidCame && (
-        <div role="alert">
-          <NoticeLine icon="circle-exclamation-point" tone="warn">
-            {t(failureKey(failure))}
-          </NoticeLine>
-        </div>
-      )}
+      <Alert text={failure && !saidCame ? t(failureKey(failure)) : null} />
       <Button type="submit" variant="primary" busy={busy}>
         {t('withdraw.receipt.send')}
       </Button>

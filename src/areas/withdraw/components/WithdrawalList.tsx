@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
 import { institutions } from '../../../../contract/payout.ts';
 import type { Withdrawals } from '../../../../contract/withdraw.ts';
 import { ageText } from '../../../models/age.ts';
@@ -7,7 +6,7 @@ import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
+import { Item, Items } from '../../../ui/Items.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { asWithdrawals, listPage, listed, openList, withdrawPath } from '../withdraw.model.ts';
@@ -40,22 +39,20 @@ function Listed({ withdrawals, totalPages }: Withdrawals) {
   const labels = { nav: t('withdraw.pages'), previous: t('home.previousPage'), next: t('home.nextPage'), page: (number: number) => t('home.page', { number }) };
   return (
     <>
-      <ul className="withdraw__items">
+      <Items>
         {withdrawals.map(({ id, reference, amount, currencySymbol: symbol, state, createdAt, account }) => (
-          <li key={id}>
-            <Link href={`${withdrawPath}?id=${id}`} replace className="withdraw__item" aria-label={t('withdraw.look', { reference, state: t(`withdraw.state.${state}`) })}>
-              <Icon name={stateIcons[state]} className={`withdraw__mark withdraw__mark--${toneOf(state)}`} />
-              <span className="withdraw__item-words">
-                <strong>{t(`withdraw.state.${state}`)}</strong>
-                <small>
-                  {institutions[account.institution].name} · {formatDate(createdAt)}
-                </small>
-              </span>
-              <span className="figures withdraw__item-sum">{formatMoney(amount, { symbol })}</span>
-            </Link>
-          </li>
+          <Item
+            key={id}
+            icon={stateIcons[state]}
+            tone={toneOf(state)}
+            to={`${withdrawPath}?id=${id}`}
+            label={t('withdraw.look', { reference, state: t(`withdraw.state.${state}`) })}
+            title={<strong>{t(`withdraw.state.${state}`)}</strong>}
+            about={`${institutions[account.institution].name} · ${formatDate(createdAt)}`}
+            sum={formatMoney(amount, { symbol })}
+          />
         ))}
-      </ul>
+      </Items>
       {totalPages > 1 && <Pager current={listPage.value} total={totalPages} onPage={openList} labels={labels} />}
     </>
   );

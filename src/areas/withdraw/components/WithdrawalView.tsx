@@ -5,11 +5,12 @@ import type { Withdrawal, WithdrawalState } from '../../../../contract/withdraw.
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/popups.ts';
+import { Alert } from '../../../ui/Alert.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { StateBox, type Tone } from '../../../ui/StateBox.tsx';
 import { cancelWithdrawal, withdrawPath } from '../withdraw.model.ts';
 import { Receipt } from './Receipt.tsx';
 
@@ -25,8 +26,8 @@ export const stateIcons: Record<WithdrawalState, IconName> = {
   cancelled: 'x',
 };
 
-/** What of the look a state has: money that came, money that did not. */
-export const toneOf = (state: WithdrawalState): 'good' | 'bad' | 'plain' => (state === 'received' ? 'good' : state === 'refused' || state === 'disputed' ? 'bad' : 'plain');
+/** Money that came, money that did not. */
+export const toneOf = (state: WithdrawalState): Tone => (state === 'received' ? 'good' : state === 'refused' || state === 'disputed' ? 'bad' : 'plain');
 
 /** One withdrawal: how it stands, and what its member can do (MEM-04). Its state is read out as it changes. */
 export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
@@ -34,12 +35,9 @@ export function WithdrawalView({ withdrawal }: { withdrawal: Withdrawal }) {
   const money = (centavos: number) => formatMoney(centavos, { symbol });
   return (
     <div className="withdraw__one">
-      <output className={`withdraw__state withdraw__state--${toneOf(state)}`}>
-        <Icon name={stateIcons[state]} size={28} />
-        <strong>{t(`withdraw.state.${state}`)}</strong>
-        <span className="figures withdraw__sum">{money(amount)}</span>
-        <span>{aboutOf(withdrawal)}</span>
-      </output>
+      <StateBox icon={stateIcons[state]} tone={toneOf(state)} title={t(`withdraw.state.${state}`)} sum={money(amount)}>
+        {aboutOf(withdrawal)}
+      </StateBox>
       {note && (
         <NoticeLine icon="message-square-text">{t('withdraw.note', { note })}</NoticeLine>
       )}
@@ -84,13 +82,7 @@ function Cancel({ withdrawal: { id, amount, currencySymbol: symbol } }: { withdr
   };
   return (
     <>
-      {failure && (
-        <div role="alert">
-          <NoticeLine icon="circle-exclamation-point" tone="warn">
-            {t(failureKey(failure))}
-          </NoticeLine>
-        </div>
-      )}
+      <Alert text={failure && t(failureKey(failure))} />
       <Button wide busy={busy} onClick={() => void cancel()}>
         {t('withdraw.cancel')}
       </Button>

@@ -7,10 +7,10 @@ import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
 import { KycForm } from '../components/KycForm.tsx';
 import { followKyc, kyc, kycTrouble, loadKyc } from '../kyc.model.ts';
 import { withdrawPath } from '../withdraw.model.ts';
@@ -54,11 +54,9 @@ function Body() {
   }
   return (
     <div className="withdraw__desk">
-      <output className={`withdraw__state withdraw__state--${state === 'approved' ? 'good' : 'plain'}`}>
-        <Icon name={state === 'approved' ? 'badge-check' : 'clock'} size={28} />
-        <strong>{t(`kyc.state.${state}`)}</strong>
-        <span>{state === 'approved' ? t('kyc.approved', { name: details?.fullName ?? '' }) : t('withdraw.lack.kyc.pending')}</span>
-      </output>
+      <StateBox icon={state === 'approved' ? 'badge-check' : 'clock'} tone={state === 'approved' ? 'good' : 'plain'} title={t(`kyc.state.${state}`)}>
+        {state === 'approved' ? t('kyc.approved', { name: details?.fullName ?? '' }) : t('withdraw.lack.kyc.pending')}
+      </StateBox>
       <Facts
         items={[
           [t('kyc.fullName'), details?.fullName],

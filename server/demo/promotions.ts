@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../context.ts';
+import type { Texts } from '../db/tables/catalogue.ts';
+import type { PromotionCategory, PromotionRule, PromotionType } from '../../contract/promotion.ts';
+
+interface DemoPromotion {
+  id: string;
+  type: PromotionType;
+  rule: PromotionRule;
+  scene: string;
+  /** Days from the seeding on; `lasts` null: until it is closed. */
+  starts: number;
+  lasts: number | null;
+  title: Texts;
+  summary: Texts;
+  terms: Texts;
+  daily?: boolean;
+  /** Centavos. */
+  bonus_fixed?: number;
+  bonus_percent?: number;
+  bonus_most?: number;
+  deposit_least?: number;
+  first_deposit?: boolean;
+  new_days?: number;
+  turnover_percent: number;
+  categories?: PromotionCategory[];
+}
+
+const termsEN = [
+  'One bonus to a person. One deposit brings one bonus, whichever promotion it is claimed for.',
+  'The bonus goes to your wallet when you claim it. Until its turnover is bet, nothing can be withdrawn.',
+  'Settled bets count with their stake, won or lost. Bets count for what came in first.',
+  'For those aged 21 and over. During a break of your own choice no bonus is given.',
+].join('\n');
+const termsTY = [
+  'Isang bonus sa bawat tao. Isang bonus lang ang dala ng isang deposito, saanmang promo ito i-claim.',
+  'Pupunta ang bonus sa wallet mo pagka-claim. Walang mawi-withdraw hangga’t hindi naitataya ang turnover nito.',
+  'Bilang ang taya ng bawat natapos na laro, panalo man o talo. Una itong ibinabawas sa perang naunang pumasok.',
+  'Para lamang sa edad 21 pataas. Walang bonus habang naka-break ka ayon sa pinili mo.',
+].join('\n');
+const terms = (own: Texts): Texts => ({ EN: `${own.EN}\n${termsEN}`, TY: `${own.TY}\n${termsTY}` });
+
+const promotions: readonly DemoPromotion[] = [
+  {
+    id: '1',
+    type: 'newbie',
+    rule: 'newbie',
+    scene: 'fiesta',
+    starts: -30,
+    lasts: null,
+    title: { EN: 'Welcome gift', TY: 'Regalo sa bagong dating' },
+    summary: { EN: '₱50 for every new account, without a deposit.', TY: '₱50 para sa bawat bagong account, walang deposito.' },
+    terms: terms({
+      EN: 'For accounts opened within the last 30 days.',
+      TY: 'Para sa account na nabuksan sa huling 30 araw.',
+    }),
+    bonus_fixed: 5_000,
+    new_days: 30,
+    turnover_percent: 1000,
+    categories: ['RNG', 'FISH'],
+  },
+  {
+    id: '2',
+    type: 'deposit',
+    rule: 'deposit',
+    scene: 'free',
+    starts: -30,
+    lasts: null,
+    title: { EN: 'First deposit doubled', TY: 'Doble sa unang deposito' },
+    summary: { EN: '100% of your first deposit as a bonus, up to ₱1,000.', TY: '100% ng una mong deposito ang bonus, hanggang ₱1,000.' },
+    terms: terms({
+      EN: 'Join before you deposit. The account’s first deposit of at least ₱200 counts.',
+      TY: 'Sumali muna bago magdeposito. Ang unang deposito ng account na hindi bababa sa ₱200 ang bilang.',
+    }),
+    bonus_percent: 100,
+    bonus_most: 100_000,
+    deposit_least: 20_000,
+    first_deposit: true,
+    turnover_percent: 800,
+    categories: ['RNG', 'FISH', 'LOTT'],
+  },
+  {
+    id: '3',
+    type: 'deposit',
+    rule: 'deposit',
+    scene: 'offline',
+    starts: -30,
+    lasts: null,
+    title: { EN: 'Daily top-up', TY: 'Dagdag araw-araw' },
+    summary: { EN: '10% of one deposit a day as a bonus, up to ₱300.', TY: '10% ng isang deposito bawat araw ang bonus, hanggang ₱300.' },
+    terms: terms({
+      EN: 'Join before you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
+      TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
+    }),
+    daily: true,
+    bonus_percent: 10,
+    bonus_most: 30_000,
+    deposit_least: 50_000,
+    turnover_percent: 500,
+  },
+  {
+    id: '4',
+    type: 'slots',
+    rule: 'application',
+    scene: 'fair',
+    starts: -7,
+    lasts: 60,
+    title: { EN: 'Show your best round', TY: 'Ipakita ang best round mo' },
+    summary: { EN: '₱100 for a slot round that paid 50 times its stake or more.', TY: '₱100 para sa ikot sa slots na nagbayad ng 50 beses ng taya o higit pa.' },
+    terms: terms({
+      EN: 'Tell which round it was, and add a picture of it if you have one. We look at each application by hand.',
+      TY: 'Sabihin kung aling ikot ito, at maglakip ng larawan kung mayroon ka. Isa-isa naming tinitingnan ang bawat application.',
+    }),
+    bonus_fixed: 10_000,
+    turnover_percent: 500,
+    categories: ['RNG'],
+  },
+  {
+    id: '5',
+    type: 'sports',
+    rule: 'deposit',
+    scene: 'home',
+    starts: 21,
+    lasts: 30,
+    title: { EN: 'Match day bonus', TY: 'Bonus sa araw ng laban' },
+    summary: { EN: '20% of one deposit a day as a bonus, up to ₱500, for sports.', TY: '20% ng isang deposito bawat araw ang bonus, hanggang ₱500, para sa sports.' },
+    terms: terms({
+      EN: 'Join before you deposit. The first deposit of at least ₱500 after that counts. You can join once a day, Manila time.',
+      TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱500 ang bilang. Isang beses bawat araw, oras ng Maynila.',
+    }),
+    daily: true,
+    bonus_percent: 20,
+    bonus_most: 50_000,
+    deposit_least: 50_000,
+    turnover_percent: 600,
+    categories: ['SPORTS'],
+  },
+  {
+    id: '6',
+    type: 'lotto',
+    rule: 'deposit',
+    scene: 'fair',
+    starts: -40,
+    lasts: 30,
+    title: { EN: 'Lucky numbers week', TY: 'Linggo ng suwerte' },
+    summary: { EN: '15% of a deposit as a bonus, up to ₱200, for the lotteries.', TY: '15% ng deposito ang bonus, hanggang ₱200, para sa lottery.' },
+    terms: terms({
+      EN: 'Join before you deposit. The first deposit of at least ₱200 after that counts.',
+      TY: 'Sumali muna bago magdeposito. Ang unang deposito pagkatapos niyon na hindi bababa sa ₱200 ang bilang.',
+    }),
+    bonus_percent: 15,
+    bonus_most: 20_000,
+    deposit_least: 20_000,
+    turnover_percent: 500,
+    categories: ['LOTT'],
+  },
+];
+
+/** Writes the demo's promotions: open ones, one that is to come and one that is over. Those that exist are left as they are. */
+export async function seedPromotions({ db }: Pick<Gateway, 'db'>): Promise<void> {
+  const at = (days: number) => sql<Date>`date_trunc('day', now()) + make_interval(days => ${days})`;
+  for (const { starts, lasts, title, summary, terms: all, ...promotion } of promotions) {
+    const texts = { title: JSON.stringify(title), summary: JSON.stringify(summary), terms: JSON.stringify(all) };
+    const values = { ...promotion, ...texts, position: Number(promotion.id), starts_at: at(starts), ends_at: lasts === null ? null : at(starts + lasts) };
+    await db.insertInto('promotions').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+  }
+  await sql`SELECT setval(pg_get_serial_sequence('promotions', 'id'), greatest((SELECT max(id) FROM promotions), 1000))`.execute(db);
+}

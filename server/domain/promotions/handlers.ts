@@ -1,0 +1,127 @@
+import { type Kysely, type Selectable, sql } from 'kysely';
+import type { OwnPromotions, Promotion, PromotionClaim, PromotionStanding } from '../../../contract/promotion.ts';
+import type { Turnover } from '../../../contract/withdraw.ts';
+import type { Context, Handlers } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import type { PromotionTables } from '../../db/tables/promotions.ts';
+import { Refusal } from '../../refusal.ts';
+import { inLanguage } from '../content/texts.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { withdrawalRules } from '../withdrawals/rules.ts';
+import { turnoverOf } from '../withdrawals/turnover.ts';
+import { applyForPromotion, claimBonus, joinPromotion } from './claims.ts';
+import { type PromotionRow, type StandingRow, bonusOf, conditionsOf, standingRows, statusOf } from './standing.ts';
+
+/** Days for which one that is over is still listed. */
+const listedDays = 30;
+const claimsListed = 100;
+
+/** Answers what everybody and what a member may know of promotions (PROMO-01, MEM-10, MEM-15), and takes what a member does with them. */
+export const promotionHandlers: Handlers<'promotion'> = {
+  'promotion.list': async ({ language }, { db }) => {
+    const { rows } = await sql<PromotionRow & { over: boolean; coming: boolean }>`
+      SELECT p.*, coalesce(least(p.ends_at, p.closed_at) <= now(), false) AS over, p.starts_at > now() AS coming FROM promotions p
+      WHERE coalesce(least(p.ends_at, p.closed_at) > now() - make_interval(days => ${listedDays}), true)
+      ORDER BY over, coming, p.position, p.id`.execute(db);
+    return { currencySymbol: currencySymbol(memberCurrency), promotions: rows.map((row) => shown(row, language)) };
+  },
+
+  'promotion.own': async ({ language }, context) => {
+    const { standings, claims } = await ownOf(context, language);
+    const available = standings.filter(({ status }) => status === 'claim').length;
+    return { currencySymbol: currencySymbol(memberCurrency), available, standings, claims };
+  },
+
+  'promotion.join': async (request, context) => {
+    await joinPromotion(request, context);
+    return one(context, request);
+  },
+  'promotion.apply': async (request, context) => {
+    await applyForPromotion(request, context);
+    return one(context, request);
+  },
+  'promotion.claim': async (request, context) => {
+    await claimBonus(request, context);
+    return one(context, request);
+  },
+};
+
+function shown(row: PromotionRow & { over: boolean; coming: boolean }, language: string): Promotion {
+  const centavos = (text: string | null) => (text === null ? null : Number(text));
+  return {
+    id: row.id,
+    type: row.type,
+    rule: row.rule,
+    title: inLanguage(row.title, language),
+    summary: inLanguage(row.summary, language),
+    terms: inLanguage(row.terms, language),
+    banner: `/b/promo-${row.id}.svg?lang=${language}`,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at?.toISOString() ?? null,
+    status: row.over ? 'close' : row.coming ? 'coming_soon' : 'join',
+    daily: row.daily,
+    bonusFixed: centavos(row.bonus_fixed),
+    bonusPercent: row.bonus_percent,
+    bonusMost: centavos(row.bonus_most),
+    depositLeast: centavos(row.deposit_least),
+    newDays: row.new_days,
+    turnoverPercent: row.turnover_percent,
+    categories: row.categories,
+  };
+}
+
+type ClaimRow = Selectable<PromotionTables['promotion_claims']> & Pick<PromotionRow, 'title' | 'type' | 'turnover_percent' | 'categories'>;
+
+async function claimRows(db: Kysely<Database>, customerId: string): Promise<ClaimRow[]> {
+  return db
+    .selectFrom('promotion_claims as c')
+    .innerJoin('promotions as p', 'p.id', 'c.promotion_id')
+    .selectAll('c')
+    .select(['p.title', 'p.type', 'p.turnover_percent', 'p.categories'])
+    .where('c.customer_id', '=', customerId)
+    .orderBy('c.id', 'desc')
+    .limit(claimsListed)
+    .execute();
+}
+
+/** Where the caller stands with all promotions, or with one, and the claims. */
+async function ownOf(context: Context, language: string, id?: string): Promise<Pick<OwnPromotions, 'standings' | 'claims'>> {
+  const customerId = requireCustomer(context.caller);
+  const { db } = context;
+  const [standings, rows] = await Promise.all([standingRows(db, customerId, id), claimRows(db, customerId)]);
+  const parts = rows.some(({ state }) => state === 'issued') ? (await turnoverOf(db, customerId, withdrawalRules(context))).parts : [];
+  const latest = new Map(standings.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])));
+  const claims = rows.map((row) => toClaim(row, parts, latest.get(row.id), language));
+  return { standings: standings.map((row) => toStanding(row, claims)), claims };
+}
+
+async function one(context: Context, { id, language }: { id: string; language: string }): Promise<PromotionStanding> {
+  const { standings } = await ownOf(context, language, id);
+  if (!standings[0]) throw new Refusal('not_found', { field: 'id' });
+  return standings[0];
+}
+
+function toClaim(row: ClaimRow, parts: Turnover['parts'], latest: StandingRow | undefined, language: string): PromotionClaim {
+  const bonus = row.bonus === null ? null : Number(row.bonus);
+  const left = parts.find(({ id }) => id === row.transfer_id)?.left ?? 0;
+  return {
+    id: row.id,
+    promotionId: row.promotion_id,
+    type: row.type,
+    title: inLanguage(row.title, language),
+    status: row.state === 'issued' ? (left > 0 ? 'issued' : 'claimed') : latest ? statusOf(latest) : 'close',
+    bonus: bonus ?? (latest ? bonusOf(latest) : null),
+    meter: row.state === 'issued' ? { required: Math.ceil(((bonus ?? 0) * row.turnover_percent) / 100), left } : null,
+    categories: row.categories,
+    at: row.changed_at.toISOString(),
+    note: row.note,
+  };
+}
+
+function toStanding(row: StandingRow, claims: readonly PromotionClaim[]): PromotionStanding {
+  const claim = claims.find(({ id }) => id === row.claim_id) ?? null;
+  const status = statusOf(row, claim?.meter?.left);
+  const current = claim !== null && (status !== 'join' || row.claim_state !== 'issued');
+  return { id: row.id, status, bonus: current && claim.bonus !== null ? claim.bonus : bonusOf(row), conditions: conditionsOf(row), claim: current ? claim : null };
+}

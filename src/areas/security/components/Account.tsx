@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { missingDetails, profile } from '../../../models/own-things.ts';
+import { openPopup } from '../../../models/popups.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import type { IconName } from '../../../ui/icons.ts';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+
+/** Where the rest of the security centre is (MEM-01): the profile, the login password, transaction password and payout accounts. */
+export function Account() {
+  useEffect(() => {
+    void profile.load();
+  }, []);
+  const missing = missingDetails.value;
+  return (
+    <Card>
+      <h2>{t('security.account.title')}</h2>
+      <Lines>
+        <Way
+          name="profile"
+          icon="circle-user-round"
+          text={missing > 0 ? t('member.details.missing', { count: missing }) : t('security.account.profileText')}
+          onOpen={() => go('/member')}
+        />
+        <Way name="password" icon="key-round" action="change" onOpen={() => openPopup('changePassModal')} />
+        <Way name="payout" icon="landmark" onOpen={() => go('/member/payout')} />
+      </Lines>
+    </Card>
+  );
+}
+
+interface WayProps {
+  name: 'profile' | 'password' | 'payout';
+  icon: IconName;
+  text?: string;
+  action?: 'open' | 'change';
+  onOpen: () => void;
+}
+
+function Way({ name, icon, text = t(`security.account.${name}Text`), action = 'open', onOpen }: WayProps) {
+  const title = t(`security.account.${name}`);
+  return (
+    <Line
+      icon={icon}
+      end={
+        <Button size="s" aria-label={`${t(`security.account.${action}`)}: ${title}`} onClick={onOpen}>
+          {t(`security.account.${action}`)}
+        </Button>
+      }
+    >
+      <strong>{title}</strong>
+      <span>{text}</span>
+    </Line>
+  );
+}

@@ -1,0 +1,8 @@
+import { t } from './language.ts';
+
+/** The names of a field that asks for a proof that a change is the owner's. */
+export const proofLabels = () => ({
+  password: t('security.proof.password'),
+  code: t('security.proof.codeLabel'),
+  reveal: { show: t('session.showPassword'), hide: t('session.hidePassword') },
+});

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { Icon } from './Icon.tsx';
+import type { IconName } from './icons.ts';
+import type { Tone } from './StateBox.tsx';
+import './Items.css';
+
+/** A framed list of things that each have a page, or a place on one. */
+export function Items({ children }: { children: ReactNode }) {
+  return <ul className="items">{children}</ul>;
+}
+
+interface ItemProps {
+  icon: IconName;
+  /** `new`: nobody has looked at it. */
+  tone?: Tone | 'new';
+  to: string;
+  /** What the link is called, where its words alone do not say it. */
+  label?: string;
+  title: ReactNode;
+  about: ReactNode;
+  sum?: string;
+  /** The sum came in. */
+  gain?: boolean;
+  /** What can be done with it at once, beside the link. */
+  end?: ReactNode;
+}
+
+/** One of `Items`; what it leads to takes the place of what the panel shows. */
+export function Item({ icon, tone = 'plain', to, label, title, about, sum, gain, end }: ItemProps) {
+  return (
+    <li className={`item item--${tone}`}>
+      <Link href={to} replace className="item__link" aria-label={label}>
+        <Icon name={icon} />
+        <span className="item__words">
+          <span className="item__title">{title}</span>
+          <small>{about}</small>
+        </span>
+        {sum && <span className={gain ? 'figures item__sum item__sum--gain' : 'figures item__sum'}>{sum}</span>}
+      </Link>
+      {end}
+    </li>
+  );
+}

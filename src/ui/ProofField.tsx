@@ -1,0 +1,23 @@
+import { Field } from './Field.tsx';
+
+/** What proves that a change is the owner's. */
+export type ProofWay = 'password' | 'code';
+
+interface ProofFieldProps {
+  way: ProofWay;
+  /** The names of the field by its way, and those of the button that shows and hides a password. */
+  labels: Record<ProofWay, string> & { reveal: { show: string; hide: string } };
+  value: string;
+  error: string | null;
+  onChange: (text: string) => void;
+  onBlur?: () => void;
+}
+
+/** Asks for the login's password, or for a code of the authenticator (SAFE-06). */
+export function ProofField({ way, labels, ...rest }: ProofFieldProps) {
+  const own =
+    way === 'password'
+      ? ({ type: 'password', icon: 'lock', autoComplete: 'current-password', reveal: labels.reveal } as const)
+      : ({ icon: 'key-round', autoComplete: 'one-time-code' } as const);
+  return <Field key={way} {...rest} {...own} label={labels[way]} name={way} autoCapitalize="none" spellCheck={false} maxLength={80} required />;
+}
