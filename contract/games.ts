@@ -19,7 +19,6 @@ import {
   type CategoryCode,
   Centavos,
   ClientType,
-  HttpUrl,
   Id,
   Language,
   Line,
@@ -113,37 +112,13 @@ const CatalogueRows = define<CatalogueRow[]>('CatalogueRows', (value) => {
   if (!Array.isArray(value)) return false;
   return value.every(isRow);
 });
-const isRow = (row: unknown): boolean =>
+/** Whether a value is a game in short. */
+export const isRow = (row: unknown): boolean =>
   Array.isArray(row) && row.length === rowTypes.length && rowTypes.every((type, i) => typeof row[i] === type);
 
 /** `version` is the gateway's own; the device hands it back to ask what has changed since. */
 export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
 export type Catalogue = Infer<typeof Catalogue>;
-
-/** Checked by hand for the same reason. */
-const PicturePaths = /* @__PURE__ */ define<string[]>(
-  'PicturePaths',
-  (value) => Array.isArray(value) && value.every((path) => typeof path === 'string' && path.startsWith('/')),
-);
-
-/** Pictures that are fetched together: where, which paths below an image host are in it, bytes on the way and on the device. */
-export const PicturePack = object({ path: string(), pictures: PicturePaths, bytes: integer(), keptBytes: integer() });
-export type PicturePack = Infer<typeof PicturePack>;
-
-const PlacedRows = /* @__PURE__ */ define<[place: number, row: CatalogueRow][]>('PlacedRows', (value) => {
-  if (!Array.isArray(value)) return false;
-  return value.every((entry) => Array.isArray(entry) && Number.isInteger(entry[0]) && isRow(entry[1]));
-});
-
-/** What has happened to a catalogue: take out `removed` and `changed`, then put `changed` in at their places, in order. */
-const CatalogueChanges = object({
-  removed: array(Id),
-  /** By place in the new catalogue, ascending. */
-  changed: PlacedRows,
-  /** `catalogueSum` of the new catalogue's rows. */
-  sum: integer(),
-});
-export type CatalogueChanges = Infer<typeof CatalogueChanges>;
 
 /** A whole number; empty for any. */
 const Hint = pattern(string(), /^\d{0,9}$/);
@@ -186,27 +161,6 @@ export const games = {
     summary: 'The whole catalogue in short rows, for the search on the device (LOB-15).',
     request: object({ language: Language }),
     value: Catalogue,
-    errors: [],
-    offline: 'cached:games',
-  }),
-  'games.pictures': action({
-    method: 'GET',
-    path: '/api/wps/relay/games/pictures',
-    auth: 'guest',
-    summary: 'Every picture of the site in packs of a hundred with their sizes, for a device that keeps them all (PWA-08).',
-    request: object({ language: Language, size: enums(['whole', 'light']) }),
-    value: object({ packs: array(PicturePack) }),
-    errors: [],
-    offline: 'network-only',
-  }),
-  'games.changes': action({
-    method: 'GET',
-    path: '/api/wps/relay/games/changes',
-    auth: 'guest',
-    summary: 'What has changed in the catalogue since a version that the device has.',
-    request: object({ language: Language, since: size(string(), 1, 200) }),
-    /** `changes` is null when they are too many or not known: then the whole catalogue is to be fetched. */
-    value: object({ version: string(), changes: nullable(CatalogueChanges) }),
     errors: [],
     offline: 'cached:games',
   }),
@@ -262,30 +216,6 @@ export const games = {
     value: object({ list: array(object({ vo: Winner })) }),
     errors: [],
     offline: 'cached:winners',
-  }),
-  'games.launch': action({
-    method: 'POST',
-    path: '/api/wps/game/launchGame',
-    auth: 'trial',
-    summary: 'A URL on one of the launch hosts that opens a game for this session (GAME-02).',
-    request: object({
-      nodeId: Id,
-      /** One of launchGameCDNs, picked by the client. */
-      host: HttpUrl,
-      language: Language,
-      theme: optional(enums(['light', 'dark'])),
-      clientType: ClientType,
-      platform: Platform,
-    }),
-    value: object({
-      url: HttpUrl,
-      /** frame: sandboxed in /seamless; window: a window of its own. */
-      open: enums(['frame', 'window']),
-      trial: boolean(),
-      game: GameItem,
-    }),
-    errors: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'in_need_true_account', 'launch_host_unknown', 'limit_time', 'cooling_off', 'self_excluded'],
-    offline: 'network-only',
   }),
 };
 

@@ -3,6 +3,7 @@ import { agent } from './agent-calls.ts';
 import { deposit } from './deposit-calls.ts';
 import { entry } from './entry.ts';
 import { fairness } from './fairness.ts';
+import { gameCalls } from './game-calls.ts';
 import { gameDetails } from './game-details.ts';
 import { help } from './help.ts';
 import { kyc } from './kyc.ts';
@@ -45,6 +46,7 @@ export const late = {
   ...deposit,
   ...entry,
   ...fairness,
+  ...gameCalls,
   ...gameDetails,
   ...lottery,
   ...responsible,

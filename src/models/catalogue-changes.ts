@@ -1,5 +1,6 @@
 import { catalogueSum } from '../../contract/catalogue-sum.ts';
-import type { Catalogue, CatalogueChanges, CatalogueRow } from '../../contract/games.ts';
+import type { CatalogueChanges } from '../../contract/game-calls.ts';
+import type { Catalogue, CatalogueRow } from '../../contract/games.ts';
 import { call } from '../data/call.ts';
 import type { Result } from '../lib/result.ts';
 

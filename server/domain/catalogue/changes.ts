@@ -1,5 +1,6 @@
 import { catalogueSum } from '../../../contract/catalogue-sum.ts';
-import type { Catalogue, CatalogueChanges, CatalogueRow } from '../../../contract/games.ts';
+import type { CatalogueChanges } from '../../../contract/game-calls.ts';
+import type { Catalogue, CatalogueRow } from '../../../contract/games.ts';
 import type { Value } from '../../../contract/index.ts';
 import { isNew, toRow } from './items.ts';
 import type { Snapshot } from './snapshot.ts';
