@@ -1,22 +1,29 @@
 import type { Page } from '@playwright/test';
 
 /** The kinds of values that the device keeps now. */
-export function keptKinds(page: Page): Promise<string[]> {
-  return page.evaluate(async () => {
+export const keptKinds = (page: Page): Promise<string[]> => read(page, null);
+
+/** How many values of a kind the device keeps now; what a page shows is kept in a pause of the page, some seconds later. */
+export const keptOf = async (page: Page, kind: string): Promise<number> => (await keptKinds(page)).filter((name) => name === kind).length;
+
+/** The values of a kind that the device keeps now, as JSON. */
+export const keptText = async (page: Page, kind: string): Promise<string> => (await read(page, kind)).join('\n');
+
+/** The values of a kind, each as JSON; or the kind of each value. */
+function read(page: Page, kind: string | null): Promise<string[]> {
+  return page.evaluate(async (wanted) => {
     // Opening a database that is not there yet would make an empty one in the app's place.
     if (!(await indexedDB.databases()).some(({ name, version }) => name === 'palaro' && (version ?? 0) > 1)) return [];
     return new Promise<string[]>((resolve) => {
       const open = indexedDB.open('palaro');
       open.addEventListener('success', () => {
-        const rows = open.result.transaction('values').objectStore('values').getAllKeys();
+        const values = open.result.transaction('values').objectStore('values');
+        const rows: IDBRequest<any[]> = wanted === null ? values.getAllKeys() : values.index('kind').getAll(wanted);
         rows.addEventListener('success', () => {
           open.result.close();
-          resolve(rows.result.map((key) => String((key as string[])[0])));
+          resolve(rows.result.map((row) => (wanted === null ? String(row[0]) : JSON.stringify(row.value))));
         });
       });
     });
-  });
+  }, kind);
 }
-
-/** How many values of a kind the device keeps now; what a page shows is kept in a pause of the page, some seconds later. */
-export const keptOf = async (page: Page, kind: string): Promise<number> => (await keptKinds(page)).filter((name) => name === kind).length;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { violationOf } from '../../../../contract/validation.ts';
+import type { FieldRule } from '../../../../contract/field-rule.ts';
+import { familyOf, violationOf } from '../../../../contract/validation.ts';
 import type { WithdrawalDesk } from '../../../../contract/withdraw.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -29,6 +30,14 @@ export function PasswordCard({ desk }: { desk: WithdrawalDesk }) {
       {open && <PasswordDialog desk={desk} onClose={() => setOpen(false)} />}
     </Card>
   );
+}
+
+/** What a new password has to be. */
+function hintOf(rule: FieldRule): string {
+  const { minLength: min, maxLength: max } = rule;
+  const family = familyOf(rule);
+  const length = t(`validation.${min === max ? 'lengthExact' : 'length'}`, { min, max });
+  return family ? `${length} ${t(`validation.family.${family}`)}` : length;
 }
 
 type Way = 'old' | 'code' | 'login' | 'fresh';
@@ -86,7 +95,7 @@ function PasswordDialog({ desk: { password, authenticator, loginPassword }, onCl
             name="new"
             value={typed}
             onChange={setTyped}
-            hint={t('withdraw.payout.newHint', { min: rule.minLength, max: rule.maxLength })}
+            hint={hintOf(rule)}
             error={errorOf('new', wrong.typed)}
           />
           <SecretField label={t('withdraw.payout.again')} name="again" value={again} onChange={setAgain} error={errorOf('again', wrong.again)} />

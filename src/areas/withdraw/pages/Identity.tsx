@@ -22,12 +22,14 @@ export default function Identity() {
   useEffect(followKyc, []);
   return (
     <SidePanel {...memberCentre()} title={t('kyc.title')} intro={t('kyc.intro')}>
-      <Card>
-        <Body />
-      </Card>
-      <Link href={withdrawPath} className={buttonClass({ variant: 'quiet', wide: true })}>
-        <span className="button__face">{t('kyc.back')}</span>
-      </Link>
+      <div className="payout">
+        <Card>
+          <Body />
+        </Card>
+        <Link href={withdrawPath} className={buttonClass({ variant: 'quiet', wide: true })}>
+          <span className="button__face">{t('kyc.back')}</span>
+        </Link>
+      </div>
     </SidePanel>
   );
 }

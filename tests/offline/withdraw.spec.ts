@@ -1,0 +1,40 @@
+import { keptText } from '../support/device.ts';
+import { mayWithdraw, transactionPassword } from '../support/members.ts';
+import { logIn } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+test.use({ serviceWorkers: 'allow' });
+
+test('[MEM-16] withdrawals that were listed once are read without network, with their time; none can be asked for, and what is not known says so', async ({ page, context, palaro, member }) => {
+  await mayWithdraw(palaro, member);
+  await logIn(page, member);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/member/withdraw');
+  const panel = page.locator('.withdraw > .card');
+  await panel.getByRole('textbox', { name: t('withdraw.amount') }).fill('400');
+  await panel.getByLabel(t('withdraw.password'), { exact: true }).fill(transactionPassword);
+  await panel.getByRole('button', { name: t('withdraw.submit'), exact: true }).click();
+  const reference = await panel.locator('dd').filter({ hasText: /^PW/ }).innerText();
+  const item = page.getByRole('link', { name: t('withdraw.look', { reference, state: t('withdraw.state.review') }) });
+  const said = await item.innerText();
+  // What is kept is kept in a pause of the page.
+  await expect.poll(() => keptText(page, 'records'), { timeout: 15_000 }).toContain(reference);
+  await page.goto('/member/withdraw');
+  await expect(item).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(item).toBeVisible();
+  expect(await item.innerText()).toBe(said);
+  await expect(page.locator('.withdraw__list .age')).toBeVisible();
+  await expect(page.getByText(t('withdraw.offline'))).toBeVisible();
+  await expect(panel.getByText(t('withdraw.absent'))).toBeVisible();
+  await page.goto('/member/identity');
+  await expect(page.getByText(t('kyc.absent'))).toBeVisible();
+  await page.goto('/member/payout');
+  await expect(page.getByText(t('withdraw.absent'))).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(page.getByText('Juan Dela Cruz').first()).toBeVisible({ timeout: 20_000 });
+});
