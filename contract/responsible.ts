@@ -60,7 +60,7 @@ export const responsible = {
     request: object({}),
     value: ResponsibleState,
     errors: [],
-    offline: 'network-only',
+    offline: 'cached:records',
   }),
   'responsible.limit': action({
     method: 'PUT',

@@ -202,10 +202,10 @@ export const withdraw = {
     always: true,
     money: true,
     summary:
-      'Decides a withdrawal (OPS-03): approve has the provider pay it, pay says that it was paid by hand, refuse returns the money, force counts it as received, return gives back what did not come.',
+      'Decides a withdrawal (OPS-03): approve has the provider pay it, retry has it try once more what it has failed or refused to pay, pay says that it was paid by hand, refuse returns the money, force counts it as received, return gives back what did not come.',
     request: object({
       reference: Reference,
-      decision: enums(['approve', 'pay', 'refuse', 'force', 'return']),
+      decision: enums(['approve', 'retry', 'pay', 'refuse', 'force', 'return']),
       note: optional(size(string(), 3, 200)),
       amount: optional(min(Centavos, 1)),
     }),

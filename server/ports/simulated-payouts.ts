@@ -52,6 +52,14 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
         .onConflict((conflict) => conflict.column('reference').doUpdateSet({ reference }))
         .returning('id')
         .executeTakeFirstOrThrow();
+      // Asked for again, one that has failed and was told of is tried anew; any other is what it was.
+      await db
+        .updateTable('simulated_payouts')
+        .set({ event: fresh.event, due_at: fresh.due_at, done_at: null, tries: 0 })
+        .where('id', '=', id)
+        .where('status', '=', 'failed')
+        .where('done_at', 'is not', null)
+        .execute();
       return { payment: id };
     },
     takeDuePayouts: async () => (await takeDue(db)).map((row) => signed(row, key)),

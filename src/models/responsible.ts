@@ -1,5 +1,7 @@
-import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
-import type { ResponsibleState } from '../../contract/responsible.ts';
+import { type ReadonlySignal, computed } from '@preact/signals-react';
+import { is } from 'superstruct';
+import { ResponsibleState } from '../../contract/responsible.ts';
+import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import type { Failure, Result } from '../lib/result.ts';
 import { t } from './language.ts';
@@ -8,23 +10,38 @@ import { member } from './session.ts';
 /** Where limits and breaks are set (RG-03). */
 export const responsiblePath = '/member/responsible';
 
-const told = signal<{ owner: string; state: ResponsibleState } | null>(null);
+/** As the device and the gateway know it: what was seen once is there without network (MEM-16). */
+const source = cached('records', () => ask());
+let failed: Failure | null = null;
 
-/** What the member has asked for; null until the gateway has told it, and for everybody else. */
-export const playState: ReadonlySignal<ResponsibleState | null> = computed(() =>
-  told.value && told.value.owner === member.value?.id ? told.value.state : null,
-);
+async function ask(): Promise<Result<ResponsibleState>> {
+  const answer = await call('responsible.state', {});
+  failed = answer.ok ? null : answer.failure;
+  return answer;
+}
+
+/** How it is known, for its age. */
+export const playSource = source.now;
+
+/** What the member has asked for; null until device or gateway have told it, and for everybody else. */
+export const playState: ReadonlySignal<ResponsibleState | null> = computed(() => {
+  const { value } = source.now.value;
+  // What an earlier version of the site has kept may have another shape.
+  return member.value && is(value, ResponsibleState) ? value : null;
+});
+
+const key = 'responsible.state';
 
 /** Takes up what an answer tells of the member's limits and breaks; gives why there is none. */
 export function takePlayState(answer: Result<ResponsibleState>): Failure | null {
-  const owner = member.peek()?.id;
-  if (answer.ok && owner) told.value = { owner, state: answer.value };
+  if (answer.ok && member.peek()) source.prime(key, answer.value);
   return answer.ok ? null : answer.failure;
 }
 
 /** Asks for the member's limits and breaks; what is known stays until the answer is there. Gives why there was none. */
 export async function loadPlayState(): Promise<Failure | null> {
-  return takePlayState(await call('responsible.state', {}));
+  await source.load(key);
+  return failed;
 }
 
 /** What a result is called: won, lost, or neither. @param net payouts less stakes, centavos */

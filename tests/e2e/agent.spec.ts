@@ -1,3 +1,6 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { apiLogin, ask } from '../support/api.ts';
 import { asMember, demo, fillLogin, logIn, openHome } from '../support/steps.ts';
@@ -49,6 +52,22 @@ test('[ROUTE-12] [AUTH-06] a login made on the agent page leads to the agent cen
   await page.goBack();
   await page.goBack();
   await expect(page).toHaveURL(/\/$/);
+});
+
+test('[AGT-01] [AGT-03] an agent\'s messages are an entry of its own menu, and stay in its frame', async ({ page, palaro }) => {
+  const title = `Paalala ${crypto.randomUUID()}`;
+  const text = { TY: { title, text: 'Basahin ito.' }, EN: { title, text: 'Read this.' } };
+  const file = join(mkdtempSync(join(tmpdir(), 'agent-message-')), 'words.json');
+  writeFileSync(file, JSON.stringify(text));
+  await palaro.operator('message', 'send', demo.agent.username, '--kind', 'platform', '--words', file);
+  await asMember(page, '/agentHome', demo.agent);
+  await page.getByRole('button', { name: t('agent.settings') }).click();
+  await page.getByRole('region', { name: t('agent.settings') }).getByRole('button', { name: t('inbox.title') }).click();
+  await expect(page).toHaveURL(/\/agent\/messages$/);
+  await page.getByRole('link', { name: new RegExp(title) }).click();
+  await expect(page).toHaveURL(/\/agent\/messages\?id=\d+/);
+  await expect(page.getByText('Basahin ito.')).toBeVisible();
+  await expect(page.locator('.agent-header')).toBeVisible();
 });
 
 test('[ROUTE-12] an agent\'s login made on a player page leads home', async ({ page }) => {

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { fillLogin, logIn, openHome } from '../support/steps.ts';
+import { keptOf } from '../support/device.ts';
+import { asMember, fillLogin, logIn, openHome } from '../support/steps.ts';
 import { openGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -82,4 +83,27 @@ test('[RG-02] an exclusion needs the password, shows until when, ends the sessio
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(String(new Date().getFullYear() + (new Date().getMonth() > 5 ? 1 : 0)));
   const { body } = await ask(`${palaro.url}/api/wps/responsible`);
   expect(body.code).toBe('not_logged_in');
+});
+
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('[MEM-16] [RG-03] limits that were seen once are read without network, with their time, and none can be changed', async ({ page, context, member }) => {
+    await asMember(page, '/member/responsible', member);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await main(page).getByRole('button', { name: t('responsible.limits.add') }).click();
+    await dialog(page).getByLabel(t('responsible.limits.kind')).selectOption('wager');
+    await typeLimit(page, '500');
+    await dialog(page).getByRole('button', { name: t('responsible.limits.confirm') }).click();
+    await expect(main(page).getByRole('listitem').filter({ hasText: wager })).toContainText('₱500');
+    await expect(main(page).locator('.money').first()).toBeVisible();
+    await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(2);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(main(page).getByRole('listitem').filter({ hasText: wager })).toContainText('₱500');
+    await expect(main(page).locator('.age')).toBeVisible();
+    await expect(main(page).locator('.money').first()).toBeVisible();
+    await main(page).getByLabel(t('responsible.reality.label')).selectOption('15');
+    await expect(page.getByText(t('errors.offline'))).toBeVisible();
+  });
 });

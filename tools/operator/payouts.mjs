@@ -5,8 +5,10 @@ export const payoutHelp = `  withdrawal list [--state STATE] [--last N]       sh
                                                    that are review, approved, paying, paid, received, disputed, returned,
                                                    refused or cancelled; all of them
   withdrawal approve <REFERENCE>                   has the payment provider pay it
+  withdrawal retry <REFERENCE>                     has the provider try once more what it has failed or refused to pay; asked under
+                                                   the same key, it pays once at the most
   withdrawal pay <REFERENCE> [--reason TEXT]       says that you have paid it by hand; look first whether the provider has
-  withdrawal refuse <REFERENCE> --reason TEXT      gives the money back; the member reads the reason
+  withdrawal refuse <REFERENCE> --reason TEXT      gives the money back, also where a payment has failed; the member reads the reason
   withdrawal evidence <REFERENCE> [--out FOLDER]   shows what its member sent with a dispute, and keeps the pictures in a folder
   withdrawal force <REFERENCE> [--reason TEXT]     counts it as received; it is not refunded, and the member is told
   withdrawal return <REFERENCE> [--amount PESOS] [--reason TEXT]
@@ -31,7 +33,7 @@ export const payoutOptions = {
 
 /** How many words may follow a command. */
 export const payoutWords = Object.fromEntries(
-  ['withdrawal approve', 'withdrawal pay', 'withdrawal refuse', 'withdrawal evidence', 'withdrawal force', 'withdrawal return', 'kyc show', 'kyc approve', 'kyc refuse'].map((name) => [name, 1]),
+  ['withdrawal approve', 'withdrawal retry', 'withdrawal pay', 'withdrawal refuse', 'withdrawal evidence', 'withdrawal force', 'withdrawal return', 'kyc show', 'kyc approve', 'kyc refuse'].map((name) => [name, 1]),
 );
 
 /** The commands on withdrawals and on who members are. */
@@ -56,6 +58,7 @@ function withdrawalCommands(kit) {
   return {
     'withdrawal list': ({ state = 'open', last }) => listed('/api/operator/withdrawals', { state, last }, kit, ({ withdrawals }) => withdrawalsNow(withdrawals, pesos)),
     'withdrawal approve': decision('approve'),
+    'withdrawal retry': decision('retry'),
     'withdrawal pay': decision('pay'),
     'withdrawal refuse': decision('refuse', true),
     'withdrawal force': decision('force'),
@@ -86,15 +89,21 @@ function decide(kit, { verb, needsReason, reference, reason, amount }) {
     body: { reference, decision: verb, ...(note && { note }), ...(amount !== undefined && { amount: kit.centavos('--amount', amount) }) },
     done: (value) => decided(verb, reference, value, kit.pesos),
     refused: `There is no withdrawal "${reference}" of which that much could be given back. The references are in: withdrawal list --state all`,
-    settled: (state) => `${reference} is ${state}: it cannot be told to ${verb}. Nothing has changed.`,
+    settled: (state) => settledNow(reference, verb, state),
   };
+}
+
+/** Why a decision does not fit, and which ones do where that is not plain. */
+function settledNow(reference, verb, state) {
+  const why = `${reference} is ${state}: it cannot be told to ${verb}. Nothing has changed.`;
+  return verb === 'approve' && state === 'review' ? `${why}\nIts payment has failed: take withdrawal retry, pay or refuse.` : why;
 }
 
 function decided(verb, reference, { changed, state, amount, returned, customer }, pesos) {
   if (!changed) return `${reference} is ${state} already; nothing has changed.`;
   if (verb === 'return') return `${pesos(returned)} is back in the wallet of ${customer}.`;
   if (verb === 'refuse') return `${reference} is refused; ${pesos(amount)} is back in the wallet of ${customer}.`;
-  if (verb === 'approve' && state === 'review') return `The provider does not take ${reference}; it waits for you again.`;
+  if (['approve', 'retry'].includes(verb) && state === 'review') return `The provider does not take ${reference}; it waits for you again.`;
   return `${reference} of ${customer}, ${pesos(amount)}, is ${state}.`;
 }
 

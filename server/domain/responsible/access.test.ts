@@ -10,6 +10,7 @@ import { playHandlers } from '../play/handlers.ts';
 import { addRoundGames, openFor } from '../play/rounds-kit.ts';
 import { type TestPlayer, contextOf, granted, testPlayer } from '../play/test-kit.ts';
 import { sessionHandlers } from '../session/handlers.ts';
+import { sweep } from '../session/sweep.ts';
 import { openSession } from '../session/sessions.ts';
 import { exclude, rest, setLimit } from './change.ts';
 import { mayReceiveMarketing } from './guard.ts';
@@ -186,4 +187,17 @@ describe('a break', () => {
     await exclude(site.gateway, player.customerId, 6);
     expect(await may()).toBe(false);
   });
+});
+
+test('[RG-01] hours of play that no limit looks at any more are deleted, and no others', async () => {
+  const { customerId } = player;
+  await setLimit(site.gateway, customerId, { kind: 'wager', period: 'month', amount: 100_000 });
+  const ages = ['31 days', '34 days', '400 days'];
+  for (const age of ages) await sql`SELECT count_play(${customerId}, now() - ${age}::interval, 1000, 0, 0)`.execute(site.db);
+  const used = async () => (await ask('GET', '/api/wps/responsible')).value.limits[0].used;
+  const before = await used();
+  await sweep(site.db);
+  const left = await site.db.selectFrom('play_hours').select('hour').where('customer_id', '=', customerId).execute();
+  expect(left).toHaveLength(1);
+  expect(await used()).toBe(before);
 });

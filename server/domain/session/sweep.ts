@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { perDatabase } from '../../ledger/recent.ts';
 
 const interval = 10 * 60_000;
@@ -7,10 +8,15 @@ const sweeps = perDatabase(() => ({ next: 0 }));
 
 /** Deletes spent windows, tickets, codes and challenges, behind the call that comes by; at most once in ten minutes per process. */
 export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
-  const sweep = sweeps(gateway);
-  if (performance.now() < sweep.next) return;
-  sweep.next = performance.now() + interval;
-  const gone = sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
+  const sweeping = sweeps(gateway);
+  if (performance.now() < sweeping.next) return;
+  sweeping.next = performance.now() + interval;
+  sweep(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));
+}
+
+/** Deletes what nothing reads any more. No limit looks at an hour of play that is older than a month and an hour (`limit_used`). */
+export async function sweep(db: Kysely<Database>): Promise<void> {
+  await sql`WITH attempts AS (DELETE FROM auth_attempts WHERE window_end < now()),
     tickets AS (DELETE FROM socket_tickets WHERE expires_at < now()),
     factors AS (DELETE FROM factor_tickets WHERE expires_at < now()),
     ceremonies AS (DELETE FROM passkey_challenges WHERE expires_at < now()),
@@ -26,7 +32,7 @@ export function sweepSessions(gateway: Pick<Gateway, 'db' | 'log'>): void {
     devices AS (DELETE FROM remembered_devices WHERE expires_at < now() - interval '1 day'),
     links AS (DELETE FROM password_links WHERE expires_at < now()),
     events AS (DELETE FROM member_events WHERE at < now() - interval '7 days'),
+    hours AS (DELETE FROM play_hours h USING play_guards g WHERE h.customer_id = g.customer_id AND h.hour < now() - interval '33 days'),
     messages AS (DELETE FROM outgoing_messages WHERE sent_at < now() - interval '7 days')
-    DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`;
-  gone.execute(gateway.db).catch((error: unknown) => gateway.log.warn({ error }, 'the sweep of sessions failed'));
+    DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`.execute(db);
 }

@@ -74,8 +74,11 @@ function becomes({ state, reason, amount, received }: WithdrawalRow, { decision,
   const waits = state === 'review';
   switch (decision) {
     case 'approve':
-      // A provider that has failed to pay would only tell the same again under this reference.
+      // That a payment has failed is to be known by whoever has it tried again.
       return waits && reason !== 'payment_failed' ? { state: 'approved', note } : null;
+    case 'retry':
+      // Under the same reference, which is the provider's key: it pays once, whatever it is asked.
+      return waits && reason !== null ? { state: 'approved', note } : null;
     case 'pay':
       // What the provider is paying is not paid by hand as well; of one that cannot be reached the operator has to know.
       return waits || state === 'approved' ? { state: 'paid', confirmMinutes, note } : null;
@@ -96,7 +99,7 @@ function becomes({ state, reason, amount, received }: WithdrawalRow, { decision,
 
 /** Whether a decision was carried out before: told again, it changes nothing and is no mistake. */
 function isDone({ state, confirmation }: WithdrawalRow, { decision }: Decided): boolean {
-  if (decision === 'approve') return state === 'approved' || state === 'paying';
+  if (decision === 'approve' || decision === 'retry') return state === 'approved' || state === 'paying';
   if (decision === 'pay') return state === 'paid';
   if (decision === 'refuse') return state === 'refused';
   return decision === 'force' ? confirmation === 'forced' : state === 'returned';

@@ -4,6 +4,7 @@ import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
 import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { simulatedPayouts } from '../../ports/simulated-payouts.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from '../deposits/test-provider.ts';
 import { testPlayer } from '../play/test-kit.ts';
 import { credit, spin } from '../records/test-kit.ts';
@@ -122,6 +123,60 @@ describe('a withdrawal', () => {
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 50_000 });
     expect(await teller.decide(value.reference, 'refuse', { note: 'The bank does not take it' })).toMatchObject({ value: { state: 'refused' } });
     expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
+  });
+
+  test('[WAL-05] [OPS-03] a payment that failed is tried again under the same key, once, or given back, once; never both', async () => {
+    const failed = async () => {
+      const { value } = await teller.request();
+      expect(await teller.decide(value.reference, 'retry')).toMatchObject({ status: 409, code: 'withdraw_settled' });
+      await teller.decide(value.reference, 'approve');
+      await callback(value.reference, 'failed');
+      return value as { id: string; reference: string };
+    };
+    const asked = (reference: string) => provider.asked.filter((each) => each.key === reference).length;
+    const first = await failed();
+    // Both say that it is being tried; the provider is asked once more.
+    const answers = await Promise.all([1, 2].map(() => teller.decide(first.reference, 'retry')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.filter(({ value }) => value.changed)).toHaveLength(1);
+    expect(asked(first.reference)).toBe(2);
+    expect(await teller.decide(first.reference, 'refuse', { note: 'Too late for that' })).toMatchObject({ status: 409, code: 'withdraw_settled' });
+    await callback(first.reference, 'paid');
+    expect(await teller.one(first.id)).toMatchObject({ state: 'paid', reason: null });
+    expect(await teller.decide(first.reference, 'retry')).toMatchObject({ status: 409 });
+    expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
+
+    const second = await failed();
+    const ends = await Promise.all([
+      teller.decide(second.reference, 'refuse', { note: 'The bank does not take it' }),
+      teller.decide(second.reference, 'retry'),
+      teller.decide(second.reference, 'refuse', { note: 'The bank does not take it' }),
+    ]);
+    const { state } = await teller.one(second.id);
+    expect(['refused', 'paying']).toContain(state);
+    expect(ends.filter(({ value }) => value?.changed)).toHaveLength(1);
+    expect(await teller.money()).toEqual(state === 'refused' ? { wallet: 50_000, locked: 0 } : { wallet: 0, locked: 50_000 });
+  });
+
+  test('[WAL-05] the embedded provider tries anew what has failed and was told of, and nothing else', async () => {
+    const payouts = simulatedPayouts(site.db, Buffer.from('a key of the tests'));
+    const payout = { reference: `PW${randomUUID()}`, institution: 'gcash', number: '09175550000', name: 'Maria Clara Reyes', amount: 50_000, currency: 'PHP' } as const;
+    const due = async () => {
+      await site.db.updateTable('simulated_payouts').set({ due_at: new Date(0) }).where('reference', '=', payout.reference).execute();
+      return payouts.takeDuePayouts();
+    };
+    const { payment } = await payouts.payOut(payout);
+    const [told] = await due();
+    expect(await payouts.payOut(payout)).toEqual({ payment });
+    await payouts.payoutDone(told!.id);
+    expect(await due()).toEqual([]);
+    expect(await payouts.payOut(payout)).toEqual({ payment });
+    const [again] = await due();
+    const eventOf = (callback = told) => JSON.parse(String(callback?.rawBody)).event;
+    expect(eventOf(again)).not.toBe(eventOf());
+    await site.db.updateTable('simulated_payouts').set({ status: 'paid', done_at: new Date() }).where('id', '=', payment).execute();
+    await payouts.payOut(payout);
+    expect(await due()).toEqual([]);
   });
 
   test('[MEM-04] is refused with a reason that its member reads, or taken back by the member; the money is back once', async () => {

@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { t } from '../../models/language.ts';
 import { go } from '../../models/navigation.ts';
-import { ownFace, ownNickname } from '../../models/own.ts';
-import { agent, member } from '../../models/session.ts';
+import { ownNickname } from '../../models/own.ts';
+import { agent, member, unreadMessages } from '../../models/session.ts';
 import { brand } from '../../models/site.ts';
 import { IconButton } from '../../ui/Button.tsx';
-import { Face } from '../../ui/Face.tsx';
+import { Count } from '../../ui/Count.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Mark } from '../../ui/Mark.tsx';
 import { Menu, MenuItem } from '../../ui/Menu.tsx';
 import { AgentClock } from './AgentClock.tsx';
+import { Avatar } from './Avatar.tsx';
 import { LanguageChoice, ThemeChoices } from './Choices.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { PasswordItem } from './PasswordItem.tsx';
@@ -38,16 +39,22 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
         {who && (
           <div className="agent-header__who">
             <AgentClock timeZone={who.timeZone} />
-            <Face name={name} picture={ownFace()} />
+            <Avatar />
             <strong>{name}</strong>
           </div>
         )}
         <div className="agent-header__end">
           <Menu label={t('agent.settings')} trigger={<Icon name="languages" />}>
             {who && (
-              <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>
-                {t('frame.security')}
-              </MenuItem>
+              <>
+                <MenuItem icon="mail" onClick={() => go('/agent/messages')}>
+                  {t('inbox.title')}
+                  <Count number={unreadMessages.value} />
+                </MenuItem>
+                <MenuItem icon="shield-check" onClick={() => go('/agent/security')}>
+                  {t('frame.security')}
+                </MenuItem>
+              </>
             )}
             <MenuItem icon="house" onClick={() => go('/')}>
               {t('agent.toPlayers')}

@@ -1,6 +1,11 @@
 import type { Area } from '../../lib/area.ts';
 
-/** The member's inbox (MEM-13). */
+const view = () => import('./pages/Messages.tsx');
+
+/** The inbox (MEM-13), for members in the players' frame and for agents in theirs (AGT-01). */
 export const area: Area = {
-  pages: [{ path: '/member/messageV2', titleKey: 'inbox.title', guard: 'member', view: () => import('./pages/Messages.tsx') }],
+  pages: [
+    { path: '/member/messageV2', titleKey: 'inbox.title', guard: 'member', view },
+    { path: '/agent/messages', titleKey: 'inbox.title', guard: 'agent', view, frame: 'agent' },
+  ],
 };

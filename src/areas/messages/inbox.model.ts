@@ -6,10 +6,11 @@ import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
 import { Ahead, type Change } from '../../models/ahead.ts';
 import { hearLive } from '../../models/live.ts';
+import { currentPath } from '../../models/navigation.ts';
 import { unreadMessages } from '../../models/session.ts';
 
-/** Where the inbox is; `?id=` shows one message. */
-export const inboxPath = '/member/messageV2';
+/** Where the inbox is, in the frame that it is shown in; `?id=` shows one message. A tracked read. */
+export const inboxPath = (): string => currentPath.value;
 
 /** Which messages are listed: of one kind, those that are unread, or all. */
 export interface InboxFilter {

@@ -1,8 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { is } from 'superstruct';
 import type { Request, Value } from '../../../contract/index.ts';
-import type { MovementTotals, RecordPeriod } from '../../../contract/records.ts';
+import { MovementTotals, type RecordPeriod } from '../../../contract/records.ts';
 import type { ExclusionMonths, RealityMinutes, RestDays } from '../../../contract/responsible.ts';
 import type { Proof } from '../../../contract/security.ts';
+import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { ways } from '../../models/lazy-ways.ts';
@@ -11,17 +13,30 @@ import { go } from '../../models/navigation.ts';
 import { openPopup, toast } from '../../models/popups.ts';
 import { loadPlayState, takePlayState } from '../../models/responsible.ts';
 
+const failed = signal<Failure | null>(null);
+const unsummed = signal<Failure | null>(null);
+const summed = signal<RecordPeriod | null>(null);
+/** What was summed up once is there without network (MEM-16), under the key that the account record has it by too. */
+const sums = cached('records', async (key) => {
+  const answer = await call('records.movementTotals', JSON.parse(key.slice(sumCall.length)));
+  unsummed.value = answer.ok ? null : answer.failure;
+  return answer;
+});
+const sumCall = 'records.movementTotals ';
+
 interface Statement {
-  period: RecordPeriod;
-  /** Null while it is asked for. */
-  answer: Result<MovementTotals> | null;
+  totals: MovementTotals | null;
+  /** Why there are none, once that is known. */
+  failure: Failure | null;
 }
 
-const failed = signal<Failure | null>(null);
-const summed = signal<Statement | null>(null);
-
-/** What moved in the member's wallet over the period that was asked for last. */
-export const statement: ReadonlySignal<Statement | null> = summed;
+/** What moved in the member's wallet over a period, as the device and the gateway know it. A tracked read. */
+export function statementOf(period: RecordPeriod): Statement {
+  const { value, state } = sums.now.value;
+  if (summed.value !== period) return { totals: null, failure: null };
+  const totals = is(value, MovementTotals) ? value : null;
+  return { totals, failure: totals === null && state === 'missing' ? unsummed.value : null };
+}
 
 /** Why the last asking for limits and breaks brought nothing. */
 export const trouble: ReadonlySignal<Failure | null> = failed;
@@ -66,7 +81,7 @@ export async function exclude(months: ExclusionMonths, proof: Proof): Promise<Fa
 
 /** Asks what moved in the member's wallet over a period. */
 export async function loadStatement(period: RecordPeriod): Promise<void> {
-  summed.value = { period, answer: null };
-  const answer = await call('records.movementTotals', { period });
-  if (summed.peek()?.period === period) summed.value = { period, answer };
+  const loading = sums.load(sumCall + JSON.stringify({ period }));
+  summed.value = period;
+  await loading;
 }

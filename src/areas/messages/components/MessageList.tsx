@@ -19,7 +19,7 @@ import { kindIcons, wordsOf } from '../words.ts';
 /** The address of a filter, or of a message under it. */
 const address = (filter: InboxFilter, id?: string) => {
   const query = [id && `id=${id}`, writeFilter(filter)].filter(Boolean).join('&');
-  return query ? `${inboxPath}?${query}` : inboxPath;
+  return query ? `${inboxPath()}?${query}` : inboxPath();
 };
 
 /** The inbox by kind, with marks on what is unread; readable without network with the time it was fetched (MEM-16). */

@@ -17,7 +17,7 @@ export default function Messages() {
   const id = query.get('id');
   return (
     <SidePanel {...memberCentre()} title={t('inbox.title')} intro={t('inbox.intro')}>
-      {id && /^\d{1,18}$/.test(id) ? <MessageDetail id={id} listKey={key} back={key ? `${inboxPath}?${key}` : inboxPath} /> : <MessageList filter={filter} />}
+      {id && /^\d{1,18}$/.test(id) ? <MessageDetail id={id} listKey={key} back={key ? `${inboxPath()}?${key}` : inboxPath()} /> : <MessageList filter={filter} />}
       <PushCard />
     </SidePanel>
   );

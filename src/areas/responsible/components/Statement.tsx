@@ -9,27 +9,30 @@ import { Card } from '../../../ui/Card.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { loadStatement, statement } from '../responsible.model.ts';
+import { loadStatement, statementOf } from '../responsible.model.ts';
 
 const periods = ['today', 'week', 'month', 'any'] as const satisfies readonly RecordPeriod[];
 
-/** What was put in, taken out, staked and won over a period: the activity statement (RG-02). */
+/**
+ * What was put in, taken out, staked and won over a period: the activity statement (RG-02).
+ * @useSignals
+ */
 export function Statement() {
   const [period, setPeriod] = useState<RecordPeriod>('month');
   useEffect(() => void loadStatement(period), [period]);
-  const answer = statement.value?.period === period ? statement.value.answer : null;
+  const { totals, failure } = statementOf(period);
   return (
     <Card>
       <h2>{t('responsible.statement.title')}</h2>
       <p className="responsible__text">{t('responsible.statement.text')}</p>
       <Segments label={t('responsible.statement.period')} selected={period} onSelect={(id) => setPeriod(id as RecordPeriod)} items={periods.map((id) => ({ id, label: t(`responsible.statement.${id}`) }))} />
-      {answer && !answer.ok ? (
+      {failure ? (
         <>
-          <p role="alert">{t(failureKey(answer.failure))}</p>
+          <p role="alert">{t(failureKey(failure))}</p>
           <Button onClick={() => void loadStatement(period)}>{t('responsible.retry')}</Button>
         </>
       ) : (
-        <Figures totals={answer?.ok ? answer.value : null} />
+        <Figures totals={totals} />
       )}
       <p className="responsible__links">
         <Link href="/member/transactionHistory">{t('records.title.transactionHistory')}</Link>

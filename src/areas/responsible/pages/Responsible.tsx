@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import { failureKey } from '../../../lib/result.ts';
+import { ageText } from '../../../models/age.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
-import { playState } from '../../../models/responsible.ts';
+import { playSource, playState } from '../../../models/responsible.ts';
+import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -27,7 +29,7 @@ export default function Responsible() {
     if (online || !playState.peek()) void load();
   }, [online]);
   return (
-    <SidePanel {...memberCentre()} title={t('responsible.title')} intro={t('responsible.lead')}>
+    <SidePanel {...memberCentre()} title={t('responsible.title')} intro={t('responsible.lead')} beside={<Age text={ageText(playSource)} />}>
       <div className="responsible">
         <Body />
         <Help />
