@@ -23,7 +23,10 @@ interface DetailProps {
   page: string;
 }
 
-/** A promotion with its terms, where the member stands with it, and what can be done (PROMO-01). */
+/**
+ * A promotion with its terms, where the member stands with it, and what can be done (PROMO-01).
+ * @useSignals
+ */
 export function PromotionDetail({ promotion, symbol, back, page }: DetailProps) {
   const standing = standingOf(promotion.id);
   const status = statusOf(promotion, standing);

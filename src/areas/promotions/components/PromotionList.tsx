@@ -16,7 +16,10 @@ interface PromotionListProps {
   base: string;
 }
 
-/** The promotions of a type that the address names, or all; types without any are no choice (PROMO-01). */
+/**
+ * The promotions of a type that the address names, or all; types without any are no choice (PROMO-01).
+ * @useSignals
+ */
 export function PromotionList({ promotions, base }: PromotionListProps) {
   const asked = new URLSearchParams(useSearch()).get('type');
   const types = promotionTypes.filter((type) => promotions.some((each) => each.type === type));
