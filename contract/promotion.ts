@@ -80,9 +80,13 @@ export type PromotionClaim = Infer<typeof PromotionClaim>;
 /** Where a member stands with one promotion now. */
 export const PromotionStanding = object({
   id: Id,
+  type: enums(promotionTypes),
+  title: string(),
   status: enums(promotionStatuses),
-  /** Centavos that a claim would bring; null before that is known. */
+  /** Centavos that a claim would bring or has brought, and how much is to be bet for it; null before that is known. */
   bonus: nullable(Centavos),
+  required: nullable(Centavos),
+  categories: array(enums(promotionCategories)),
   conditions: array(object({ kind: enums(promotionConditions), met: boolean() })),
   claim: nullable(PromotionClaim),
 });

@@ -1,7 +1,7 @@
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back } from './navigation.ts';
-import { unreadMessages } from './session.ts';
+import { availablePromos, unreadMessages } from './session.ts';
 import { site } from './site.ts';
 
 const pages = [
@@ -15,6 +15,8 @@ const pages = [
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
+  { path: '/member/rewardCenter', titleKey: 'promotions.centre.title', icon: 'trophy' },
+  { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
@@ -29,7 +31,7 @@ export function memberPages() {
 }
 
 /** The number on what leads to a page of the member centre (MEM-00); 0: none. A tracked read. */
-export const countOn = (path: string): number => (path === '/member/messageV2' ? unreadMessages.value : 0);
+export const countOn = (path: string): number => (path === '/member/messageV2' ? unreadMessages.value : path === '/member/rewardCenter' ? availablePromos.value : 0);
 /** Whether members may invite friends here. A tracked read. */
 export const referralOpen = (): boolean => site.value?.info.resources.referral !== 'off';
 

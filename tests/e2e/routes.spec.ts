@@ -20,6 +20,7 @@ const forAnybody: Table = [
   ['/help', 'help.title'],
   ['/help#fairness', 'help.title'],
   ['/fairness', 'fair.title'],
+  ['/promotions', 'promotions.title'],
   ['/licence', 'legal.pageTitle'],
   ['/storage', 'device.title'],
   ['/walang/ganito', 'status.notFound.title'],

@@ -93,7 +93,7 @@ async function ownOf(context: Context, language: string, id?: string): Promise<P
   const parts = rows.some(({ state }) => state === 'issued') ? (await turnoverOf(db, customerId, withdrawalRules(context))).parts : [];
   const latest = new Map(standings.flatMap((row) => (row.claim_id === null ? [] : [[row.claim_id, row] as const])));
   const claims = rows.map((row) => toClaim(row, parts, latest.get(row.id), language));
-  return { standings: standings.map((row) => toStanding(row, claims)), claims };
+  return { standings: standings.map((row) => toStanding(row, claims, language)), claims };
 }
 
 async function one(context: Context, { id, language }: { id: string; language: string }): Promise<PromotionStanding> {
@@ -112,16 +112,30 @@ function toClaim(row: ClaimRow, parts: Turnover['parts'], latest: StandingRow | 
     title: inLanguage(row.title, language),
     status: row.state === 'issued' ? (left > 0 ? 'issued' : 'claimed') : latest ? statusOf(latest) : 'close',
     bonus: bonus ?? (latest ? bonusOf(latest) : null),
-    meter: row.state === 'issued' ? { required: Math.ceil(((bonus ?? 0) * row.turnover_percent) / 100), left } : null,
+    meter: row.state === 'issued' ? { required: turnoverFor(bonus ?? 0, row), left } : null,
     categories: row.categories,
     at: row.changed_at.toISOString(),
     note: row.note,
   };
 }
 
-function toStanding(row: StandingRow, claims: readonly PromotionClaim[]): PromotionStanding {
+/** Centavos that are to be bet for a bonus, a part of one counted as one. */
+const turnoverFor = (bonus: number, { turnover_percent: percent }: Pick<PromotionRow, 'turnover_percent'>): number => Math.ceil((bonus * percent) / 100);
+
+function toStanding(row: StandingRow, claims: readonly PromotionClaim[], language: string): PromotionStanding {
   const claim = claims.find(({ id }) => id === row.claim_id) ?? null;
   const status = statusOf(row, claim?.meter?.left);
   const current = claim !== null && (status !== 'join' || row.claim_state !== 'issued');
-  return { id: row.id, status, bonus: current && claim.bonus !== null ? claim.bonus : bonusOf(row), conditions: conditionsOf(row), claim: current ? claim : null };
+  const bonus = (current ? claim.bonus : null) ?? bonusOf(row);
+  return {
+    id: row.id,
+    type: row.type,
+    title: inLanguage(row.title, language),
+    status,
+    bonus,
+    required: bonus === null ? null : turnoverFor(bonus, row),
+    categories: row.categories,
+    conditions: conditionsOf(row),
+    claim: current ? claim : null,
+  };
 }

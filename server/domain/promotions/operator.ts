@@ -26,8 +26,10 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       .orderBy('p.position')
       .orderBy('p.id')
       .execute();
-    const promotions = rows.map(({ title, starts_at, ends_at, closed_at, applying, issued, bonuses, ...row }) => ({
-      ...row,
+    const promotions = rows.map(({ id, type, rule, title, starts_at, ends_at, closed_at, applying, issued, bonuses }) => ({
+      id,
+      type,
+      rule,
       title: inLanguage(title, 'EN'),
       startsAt: starts_at.toISOString(),
       endsAt: ends_at?.toISOString() ?? null,
@@ -61,10 +63,14 @@ export const promotionOperatorHandlers: Pick<Handlers<'operator'>, Answers> = {
       .orderBy('c.id', 'desc')
       .limit(limit)
       .execute();
-    const claims = rows.map(async ({ title, bonus, pictures, changed_at, ...row }) => ({
-      ...row,
+    const claims = rows.map(async ({ id, account, title, state: now, bonus, remark, note, pictures, changed_at }) => ({
+      id,
+      account,
       title: inLanguage(title, 'EN'),
+      state: now,
       bonus: bonus === null ? null : Number(bonus),
+      remark,
+      note,
       pictures: await showPictures(db, pictures),
       at: changed_at.toISOString(),
     }));

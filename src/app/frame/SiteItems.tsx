@@ -1,13 +1,19 @@
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
+import { loggedIn, trial } from '../../models/session.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { GoItem } from './GoItem.tsx';
 import { InstallItem } from './InstallItem.tsx';
 
-/** What every visitor finds in a menu, logged in or not: help (INFO-01), the licence (SIDE-05), the app, what this device keeps (PWA-08). */
+/** What every visitor finds in a menu, logged in or not: promotions, which are a member's own page otherwise (SIDE-01), help (INFO-01), the licence (SIDE-05), the app, what this device keeps (PWA-08). */
 export function SiteItems({ onGo }: { onGo?: () => void }) {
   return (
     <>
+      {(!loggedIn.value || trial.value) && (
+        <GoItem to="/promotions" icon="sparkles" onGo={onGo}>
+          {t('promotions.title')}
+        </GoItem>
+      )}
       <GoItem to="/help" icon="circle-question-mark" onGo={onGo}>
         {t('help.title')}
       </GoItem>

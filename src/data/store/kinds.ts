@@ -9,6 +9,7 @@ import { Catalogue, GameItem, Lane, Winner } from '../../../contract/games.ts';
 import type { HelpArticle } from '../../../contract/help.ts';
 import type { MessagePage } from '../../../contract/message.ts';
 import type { OwnProfile } from '../../../contract/profile.ts';
+import type { Promotions } from '../../../contract/promotion.ts';
 import { Id } from '../../../contract/shared.ts';
 import { Permission } from '../../../contract/site.ts';
 
@@ -83,6 +84,8 @@ export const kinds = {
   profile: kind({ struct: shapedLater<OwnProfile>(), owner: 'account', maxAge: 1 * hours, version: 2 }),
   /** Answers of `records.…` by call and request (MEM-16); their shapes are looked at where they are drawn, not by every start. */
   records: kind({ struct: any(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
+  /** The promotions as everybody sees them, by language. */
+  promotions: kind({ struct: shapedLater<Promotions>(), owner: 'device', maxAge: 1 * hours, version: 1 }),
   /** Pages of the inbox by filter (MEM-16). */
   messages: kind({ struct: shapedLater<MessagePage>(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** A message to the operator that is being typed. */

@@ -3,6 +3,8 @@ import type { Announcement } from '../../../../contract/content.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { announcements, closeAnnouncements } from '../../../models/announcements.ts';
 import { formatRelative, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
@@ -57,6 +59,18 @@ function Announcements({ list, onLeave }: { list: readonly Announcement[]; onLea
         <article className="announce__content" aria-live="polite">
           <h3>{open.title}</h3>
           {open.content.trim() ? <SafeHtml html={open.content} onLeave={onLeave} /> : <p>{t('content.empty')}</p>}
+          {open.promotionType !== null && (
+            <Button
+              variant="primary"
+              icon="gift"
+              onClick={() => {
+                onLeave();
+                go('/member/rewardCenter');
+              }}
+            >
+              {t('content.toPromotion')}
+            </Button>
+          )}
         </article>
       )}
     </div>

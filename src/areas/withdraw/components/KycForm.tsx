@@ -1,13 +1,15 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { type Kyc, type KycDetails, incomeSources, kycDocuments, kycLengths } from '../../../../contract/kyc.ts';
+import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
+import { pictureWays } from '../../../models/picture.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Pictures } from '../../../ui/Pictures.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { isRight, keepKycDraft, kycDraft, submitKyc } from '../kyc.model.ts';
-import { type Chosen, Pictures, idsOf } from './Pictures.tsx';
 
 /** The lines that are typed, with what browsers fill in by themselves. */
 const lines = [
@@ -115,7 +117,7 @@ export function KycForm({ known }: { known: Kyc }) {
         autoComplete="off"
         maxLength={kycLengths.documentNumber[1]}
       />
-      <Pictures label={t('kyc.pictures')} hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`} chosen={chosen} onChange={setChosen} error={wrongPictures} />
+      <Pictures ways={pictureWays} label={t('kyc.pictures')} hint={`${t('kyc.picturesHint')} ${t('withdraw.picture.hint')}`} chosen={chosen} onChange={setChosen} error={wrongPictures} />
       <Alert text={elsewhere} />
       <p className="withdraw__text">{t('kyc.privacy')}</p>
       <Button type="submit" variant="primary" busy={busy}>

@@ -2,14 +2,16 @@ import { type FormEvent, useState } from 'react';
 import { remarkLength } from '../../../../contract/upload.ts';
 import type { Withdrawal } from '../../../../contract/withdraw.ts';
 import { readAmount } from '../../../lib/amount.ts';
+import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
+import { pictureWays } from '../../../models/picture.ts';
 import { Alert } from '../../../ui/Alert.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { confirmWithdrawal } from '../withdraw.model.ts';
-import { type Chosen, Pictures, idsOf } from './Pictures.tsx';
 
 type Problem = 'partial' | 'none';
 
@@ -70,6 +72,7 @@ function ProblemForm({ id, problem }: { id: string; problem: Problem }) {
         <Field label={t('withdraw.came')} name="received" value={typed} onChange={setTyped} inputMode="decimal" autoComplete="off" maxLength={18} error={wrongCame ?? saidCame} />
       )}
       <Pictures
+        ways={pictureWays}
         label={t('withdraw.receipt.pictures')}
         hint={t('withdraw.picture.hint')}
         chosen={chosen}

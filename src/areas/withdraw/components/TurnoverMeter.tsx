@@ -15,8 +15,11 @@ export function TurnoverMeter({ turnover: { required, done, left, parts }, symbo
       <p className="withdraw__text">{t('withdraw.turnover.how')}</p>
       <ul className="turnover__parts">
         {parts.map((part) => (
-          <li key={part.at + part.kind}>
-            <span>{t(`withdraw.turnover.${part.kind}`, { amount: money(part.amount), date: formatDate(part.at, 'date') })}</span>
+          <li key={part.id}>
+            <span>
+              {t(`withdraw.turnover.${part.kind}`, { amount: money(part.amount), date: formatDate(part.at, 'date') })}
+              {part.categories.length > 0 && ` · ${t('withdraw.turnover.games', { games: part.categories.map((code) => t(`home.category.${code}`)).join(', ') })}`}
+            </span>
             <span className="figures">{t('withdraw.turnover.left', { amount: money(part.left) })}</span>
           </li>
         ))}

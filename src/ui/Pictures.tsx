@@ -1,27 +1,12 @@
 import { useEffect, useId, useRef } from 'react';
-import { mostPictures } from '../../../../contract/upload.ts';
-import { type Words, t } from '../../../models/language.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
-import { type Prepared, prepare, sendPicture } from '../picture.model.ts';
+import type { Chosen, PictureWays, Prepared } from '../lib/pictures.ts';
+import { Button, IconButton } from './Button.tsx';
+import { FieldError } from './FieldError.tsx';
+import { Icon } from './Icon.tsx';
+import './Pictures.css';
 
-/** A picture that was chosen: on its way, kept by the gateway under an id, or not, with the words why. */
-export interface Chosen {
-  key: string;
-  name: string;
-  picture: Prepared | null;
-  id: string | null;
-  wrong: Words | null;
-}
-
-/** The ids of pictures that are all kept; null while one is on its way or failed, or when there is none. */
-export function idsOf(chosen: readonly Chosen[]): string[] | null {
-  const ids = chosen.flatMap(({ id }) => id ?? []);
-  return ids.length > 0 && ids.length === chosen.length ? ids : null;
-}
-
-interface PicturesProps {
+export interface PicturesProps {
+  ways: PictureWays;
   label: string;
   hint: string;
   chosen: readonly Chosen[];
@@ -29,21 +14,21 @@ interface PicturesProps {
   error: string | null;
 }
 
-/** Chooses up to three pictures and sends each as it is chosen (MEM-18); one that did not get through is sent again by its button. */
-export function Pictures({ label, hint, chosen, onChange, error }: PicturesProps) {
+/** Chooses a few pictures and sends each as it is chosen; one that did not get through is sent again by its button. */
+export function Pictures({ ways, label, hint, chosen, onChange, error }: PicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const set = (key: string, change: Partial<Chosen>) => onChange((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const send = async (key: string, picture: Prepared) => {
     set(key, { wrong: null, id: null });
-    const sent = await sendPicture(picture);
+    const sent = await ways.send(picture);
     set(key, typeof sent === 'string' ? { id: sent } : { wrong: sent });
   };
   const add = async (files: readonly File[]) => {
-    for (const file of files.slice(0, mostPictures - chosen.length)) {
+    for (const file of files.slice(0, ways.most - chosen.length)) {
       const key = crypto.randomUUID();
       onChange((before) => [...before, { key, name: file.name, picture: null, id: null, wrong: null }]);
-      const picture = await prepare(file);
+      const picture = await ways.prepare(file);
       if (!('data' in picture)) {
         set(key, { wrong: picture });
         continue;
@@ -64,13 +49,13 @@ export function Pictures({ label, hint, chosen, onChange, error }: PicturesProps
             <span className="pictures__words">
               <span className="pictures__name">{each.name}</span>
               <output className={each.wrong ? 'pictures__state pictures__wrong' : 'pictures__state'}>
-                {each.wrong ? t(...each.wrong) : t(each.id ? 'withdraw.picture.kept' : 'withdraw.picture.sending')}
+                {each.wrong ? ways.explain(each.wrong) : ways.say(each.id ? 'kept' : 'sending')}
               </output>
             </span>
             {each.wrong && each.picture && (
-              <IconButton icon="refresh-cw" label={t('withdraw.picture.again', { name: each.name })} onClick={() => void send(each.key, each.picture!)} />
+              <IconButton icon="refresh-cw" label={ways.say('again', { name: each.name })} onClick={() => void send(each.key, each.picture!)} />
             )}
-            <IconButton icon="x" label={t('withdraw.picture.remove', { name: each.name })} onClick={() => onChange((before) => before.filter(({ key }) => key !== each.key))} />
+            <IconButton icon="x" label={ways.say('remove', { name: each.name })} onClick={() => onChange((before) => before.filter(({ key }) => key !== each.key))} />
           </li>
         ))}
       </ul>
@@ -86,9 +71,9 @@ export function Pictures({ label, hint, chosen, onChange, error }: PicturesProps
           event.target.value = '';
         }}
       />
-      {chosen.length < mostPictures && (
+      {chosen.length < ways.most && (
         <Button size="s" className="pictures__add" onClick={() => input.current?.click()}>
-          {t('withdraw.picture.add')}
+          {ways.say('add')}
         </Button>
       )}
       <p className="field__hint">{hint}</p>

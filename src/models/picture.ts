@@ -1,16 +1,9 @@
-import { call } from '../../data/call.ts';
-import { drawn, jpegOf, pictureTrouble } from '../../lib/picture.ts';
-import { failureKey } from '../../lib/result.ts';
-import type { Words } from '../../models/language.ts';
-
-/** A picture that was chosen, ready to be sent. */
-export interface Prepared {
-  name: string;
-  /** Base64 of a jpg. */
-  data: string;
-  /** Small, for showing it. */
-  small: ImageBitmap;
-}
+import { mostPictures } from '../../contract/upload.ts';
+import { call } from '../data/call.ts';
+import { drawn, jpegOf, pictureTrouble } from '../lib/picture.ts';
+import type { PictureWays, Prepared } from '../lib/pictures.ts';
+import { failureKey } from '../lib/result.ts';
+import { type Words, t } from './language.ts';
 
 /** Pixels of the longer side that is sent: enough to read a document by, and little for a slow network. */
 const longestSide = 1800;
@@ -20,7 +13,7 @@ const smallSide = 160;
 const patience = 120_000;
 
 /** Looks at a file and makes it small enough to be sent (MEM-18); words say why it is none. */
-export async function prepare(file: File): Promise<Prepared | Words> {
+async function prepare(file: File): Promise<Prepared | Words> {
   const trouble = pictureTrouble(file);
   if (trouble) return [trouble];
   try {
@@ -34,7 +27,16 @@ export async function prepare(file: File): Promise<Prepared | Words> {
 }
 
 /** Sends a picture; gives its id, or words that say why it was not kept. */
-export async function sendPicture({ data }: Prepared): Promise<string | Words> {
+async function sendPicture({ data }: Prepared): Promise<string | Words> {
   const answer = await call('upload.picture', { data }, { timeout: patience });
   return answer.ok ? answer.value.id : [failureKey(answer.failure)];
 }
+
+/** How a member's pictures are sent (MEM-18), for `Pictures` of the design system; its texts are tracked reads. */
+export const pictureWays: PictureWays = {
+  most: mostPictures,
+  prepare,
+  send: sendPicture,
+  say: (what, params) => t(`withdraw.picture.${what}`, params),
+  explain: (why) => t(...(why as Words)),
+};

@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { Promotion, PromotionStanding } from '../../../../contract/promotion.ts';
+import { recordTimeZone } from '../../../../contract/records.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { forgetDeed, mayClaim, standingOf } from '../promotions.model.ts';
+import { bonusText, gamesText, moneyText, turnoverText } from '../words.ts';
+import { ApplyForm } from './ApplyForm.tsx';
+import { Banner } from './Banner.tsx';
+import { Meter } from './Meter.tsx';
+import { Standing } from './Standing.tsx';
+import { ClaimButton, DeedLine, JoinButton, statusOf } from './Ways.tsx';
+
+interface DetailProps {
+  promotion: Promotion;
+  symbol: string;
+  /** The list that it was opened from. */
+  back: string;
+  page: string;
+}
+
+/**
+ * A promotion with its terms, where the member stands with it, and what can be done (PROMO-01).
+ * @useSignals
+ */
+export function PromotionDetail({ promotion, symbol, back, page }: DetailProps) {
+  const standing = standingOf(promotion.id);
+  const status = statusOf(promotion, standing);
+  useEffect(() => forgetDeed, []);
+  return (
+    <article className="promo-detail">
+      <Link href={back} className="promo-back">
+        <Icon name="arrow-left" size={18} />
+        {t('promotions.back')}
+      </Link>
+      <Card className="promo-detail__card">
+        <Banner path={promotion.banner} />
+        <div className="promo-detail__words">
+          <h2>{promotion.title}</h2>
+          <p>{promotion.summary}</p>
+          <Standing status={status} />
+          <p className="promo-soft">{about(promotion, status)}</p>
+          {standing?.claim?.note && <p className="promo-soft">{t('promotions.note', { note: standing.claim.note })}</p>}
+          {standing?.claim && <Meter claim={standing.claim} symbol={symbol} />}
+          {standing && <Conditions standing={standing} promotion={promotion} symbol={symbol} />}
+          <DeedLine id={promotion.id} />
+          <div className="promo-ways">{waysOf(promotion, standing, symbol, page)}</div>
+        </div>
+      </Card>
+      <Card className="promo-detail__facts">
+        <Facts items={factsOf(promotion, symbol)} />
+      </Card>
+      <Card>
+        <h2>{t('promotions.terms')}</h2>
+        <ul className="promo-terms">
+          {promotion.terms.split('\n').map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </Card>
+    </article>
+  );
+}
+
+/** What a status means here. */
+function about({ startsAt }: Promotion, status: PromotionStanding['status']): string {
+  const at = formatDate(startsAt, 'datetime', recordTimeZone);
+  return t(`promotions.about.${status}`, { at });
+}
+
+function waysOf({ id, rule, status: offered }: Promotion, standing: PromotionStanding | null, symbol: string, page: string) {
+  const status = standing?.status;
+  if (status === 'claim') return <ClaimButton standing={standing!} symbol={symbol} />;
+  if (status === 'issued' || status === 'process' || status === 'claimed') return null;
+  if (status === 'joined' && rule === 'deposit') {
+    return (
+      <Link href="/member/depositv2" className={buttonClass({ variant: 'primary' })}>
+        {t('deposit.title')}
+      </Link>
+    );
+  }
+  if (status === 'join' && rule === 'application') return <ApplyForm id={id} />;
+  // For a member the gateway's word is waited for.
+  return status === 'join' || (!mayClaim() && offered === 'join') ? <JoinButton id={id} page={page} /> : null;
+}
+
+/**
+ * What it asks for, and what of that is there.
+ * @useSignals
+ */
+function Conditions({ standing: { conditions, status }, promotion, symbol }: { standing: PromotionStanding; promotion: Promotion; symbol: string }) {
+  if (conditions.length === 0 || !['join', 'joined', 'process', 'claim', 'close'].includes(status)) return null;
+  const values = { days: promotion.newDays ?? 0, least: moneyText(promotion.depositLeast ?? 0, symbol) };
+  return (
+    <ul className="promo-conditions" aria-label={t('promotions.conditions')}>
+      {conditions.map(({ kind, met }) => (
+        <li key={kind}>
+          <Icon name={met ? 'circle-check' : 'circle-exclamation-point'} size={18} className={met ? 'promo-met' : 'promo-unmet'} />
+          <span>
+            {t(`promotions.condition.${kind}`, values)} <span className="promo-soft">{t(met ? 'promotions.met' : 'promotions.unmet')}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function factsOf(promotion: Promotion, symbol: string) {
+  const day = (iso: string) => formatDate(iso, 'date', recordTimeZone);
+  const { depositLeast, startsAt, endsAt, categories, daily } = promotion;
+  return [
+    [t('promotions.fact.bonus'), bonusText(promotion, symbol)],
+    [t('promotions.fact.least'), depositLeast === null ? null : moneyText(depositLeast, symbol)],
+    [t('promotions.fact.often'), t(daily ? 'promotions.daily' : 'promotions.once')],
+    [t('promotions.fact.turnover'), turnoverText(promotion)],
+    [t('promotions.fact.games'), gamesText(categories)],
+    [t('promotions.fact.time'), endsAt === null ? t('promotions.from', { from: day(startsAt) }) : t('promotions.fromTo', { from: day(startsAt), to: day(endsAt) })],
+  ] as const;
+}

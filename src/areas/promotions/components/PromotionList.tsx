@@ -1,0 +1,66 @@
+import { Link, useSearch } from 'wouter';
+import { type Promotion, promotionTypes } from '../../../../contract/promotion.ts';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { standingOf } from '../promotions.model.ts';
+import { typeIcons } from '../words.ts';
+import { Banner } from './Banner.tsx';
+import { Standing } from './Standing.tsx';
+import { statusOf } from './Ways.tsx';
+
+interface PromotionListProps {
+  promotions: readonly Promotion[];
+  /** The page that it stands on. */
+  base: string;
+}
+
+/**
+ * The promotions of a type that the address names, or all; types without any are no choice (PROMO-01).
+ * @useSignals
+ */
+export function PromotionList({ promotions, base }: PromotionListProps) {
+  const asked = new URLSearchParams(useSearch()).get('type');
+  const types = promotionTypes.filter((type) => promotions.some((each) => each.type === type));
+  const chosen = types.find((type) => type === asked) ?? 'all';
+  const shown = promotions.filter(({ type }) => chosen === 'all' || type === chosen);
+  if (promotions.length === 0) return <Empty icon="gift" title={t('promotions.none')} text={t('promotions.noneText')} />;
+  return (
+    <>
+      {types.length > 1 && (
+        <Chips
+          label={t('promotions.types')}
+          items={[{ id: 'all', label: t('promotions.type.all') }, ...types.map((type) => ({ id: type as string, label: t(`promotions.type.${type}`), icon: typeIcons[type] }))]}
+          selected={chosen}
+          onSelect={(id) => go(id === 'all' ? base : `${base}?type=${id}`, { replace: true })}
+        />
+      )}
+      <ul className="promo-list">
+        {shown.map((promotion) => (
+          <li key={promotion.id}>
+            <Item promotion={promotion} to={`${base}?${new URLSearchParams({ ...(chosen !== 'all' && { type: chosen }), id: promotion.id })}`} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/**
+ * A promotion in the list; all of it leads to its details.
+ * @useSignals
+ */
+function Item({ promotion, to }: { promotion: Promotion; to: string }) {
+  const status = statusOf(promotion, standingOf(promotion.id));
+  return (
+    <Link href={to} className={`promo-card${status === 'close' ? ' promo-card--over' : ''}`}>
+      <Banner path={promotion.banner} />
+      <span className="promo-card__words">
+        <strong className="promo-card__title">{promotion.title}</strong>
+        <span className="promo-card__summary">{promotion.summary}</span>
+        <Standing status={status} />
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { ageText } from '../../../models/age.ts';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { member } from '../../../models/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Page } from '../../../ui/Page.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { PromotionDetail } from '../components/PromotionDetail.tsx';
+import { PromotionList } from '../components/PromotionList.tsx';
+import { followPromotions, loadPromotions, memberPromotionsPath, offers, promotionsPath } from '../promotions.model.ts';
+import './Promotions.css';
+
+/** Promotions for everybody (ROUTE-08), and the same in the member centre (MEM-15). */
+export default function Promotions() {
+  const inCentre = useLocation()[0].toLowerCase() === memberPromotionsPath.toLowerCase();
+  const code = language.value;
+  const id = member.value?.id;
+  useEffect(() => followPromotions(code, id), [code, id]);
+  return (
+    <Frame inCentre={inCentre}>
+      <Body base={inCentre ? memberPromotionsPath : promotionsPath} />
+    </Frame>
+  );
+}
+
+/**
+ * The page around it.
+ * @useSignals
+ */
+function Frame({ inCentre, children }: { inCentre: boolean; children: ReactNode }) {
+  const beside = <Age text={ageText(offers)} />;
+  if (inCentre) {
+    return (
+      <SidePanel {...memberCentre()} title={t('promotions.title')} intro={t('promotions.intro')} beside={beside}>
+        {children}
+      </SidePanel>
+    );
+  }
+  return (
+    <Page title={t('promotions.title')} intro={t('promotions.intro')} beside={beside} wide>
+      {children}
+    </Page>
+  );
+}
+
+function Body({ base }: { base: string }) {
+  const query = new URLSearchParams(useSearch());
+  const id = query.get('id');
+  const { value, state } = offers.value;
+  if (!value) {
+    const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
+    return state === 'missing' ? <Empty icon="cloud-off" title={t('promotions.absent')} text={t('promotions.absentText')} action={retry} /> : <Skeleton height="20rem" />;
+  }
+  const { promotions, currencySymbol: symbol } = value;
+  const chosen = promotions.find((each) => each.id === id);
+  if (!chosen) return <PromotionList promotions={promotions} base={base} />;
+  const type = query.get('type');
+  return <PromotionDetail promotion={chosen} symbol={symbol} back={type ? `${base}?type=${encodeURIComponent(type)}` : base} page={`${base}?id=${chosen.id}`} />;
+}

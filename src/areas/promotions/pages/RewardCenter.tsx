@@ -1,0 +1,131 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'wouter';
+import { type OwnPromotions, type PromotionClaim, type PromotionStanding, promotionStatuses } from '../../../../contract/promotion.ts';
+import { recordTimeZone } from '../../../../contract/records.ts';
+import { ageText } from '../../../models/age.ts';
+import { formatDate, language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { member } from '../../../models/session.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Chips } from '../../../ui/Chips.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Meter } from '../components/Meter.tsx';
+import { Standing } from '../components/Standing.tsx';
+import { ClaimButton, DeedLine } from '../components/Ways.tsx';
+import { followPromotions, forgetDeed, loadPromotions, memberPromotionsPath, own } from '../promotions.model.ts';
+import { moneyText, statusIcons, typeIcons } from '../words.ts';
+import './Promotions.css';
+
+/** What a member has of promotions, by status (MEM-10): what can be claimed, what is under way, what was claimed. */
+export default function RewardCenter() {
+  const code = language.value;
+  const id = member.value?.id;
+  useEffect(() => followPromotions(code, id), [code, id]);
+  useEffect(() => forgetDeed, []);
+  const { value, state } = own.value;
+  const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
+  return (
+    <SidePanel {...memberCentre()} title={t('promotions.centre.title')} intro={t('promotions.centre.intro')} beside={<Age text={ageText(own)} />}>
+      {value ? (
+        <Rewards {...(value as OwnPromotions)} />
+      ) : state === 'missing' ? (
+        <Empty icon="cloud-off" title={t('promotions.centre.absent')} text={t('promotions.absentText')} action={retry} />
+      ) : (
+        <Skeleton height="16rem" />
+      )}
+    </SidePanel>
+  );
+}
+
+/** A line of the reward centre: a claim, or a bonus that waits to be claimed. */
+interface Entry {
+  key: string;
+  promotionId: string;
+  of: Pick<PromotionClaim, 'type' | 'title' | 'status' | 'bonus'>;
+  claim: PromotionClaim | null;
+  /** Of a bonus that waits to be claimed. */
+  standing: PromotionStanding | null;
+}
+
+/** What can be claimed first, then the claims, newest first. */
+function entriesOf({ standings, claims }: OwnPromotions): Entry[] {
+  const ready = standings.filter(({ status }) => status === 'claim');
+  const waiting = ready.map((standing) => ({ key: `promotion ${standing.id}`, promotionId: standing.id, of: standing, claim: standing.claim, standing }));
+  const taken = new Set(ready.flatMap(({ claim }) => claim?.id ?? []));
+  const others = claims.filter(({ id }) => !taken.has(id)).map((claim) => ({ key: claim.id, promotionId: claim.promotionId, of: claim, claim, standing: null }));
+  return [...waiting, ...others];
+}
+
+/**
+ * The entries of the status that is chosen; a status without any is no choice.
+ * @useSignals
+ */
+function Rewards(known: OwnPromotions) {
+  const [chosen, choose] = useState('all');
+  const entries = entriesOf(known);
+  const statuses = promotionStatuses.filter((status) => entries.some(({ of }) => of.status === status));
+  const status = statuses.find((each) => each === chosen);
+  const look = (
+    <Link href={memberPromotionsPath} replace className={buttonClass()}>
+      {t('promotions.centre.look')}
+    </Link>
+  );
+  if (entries.length === 0) return <Empty icon="trophy" title={t('promotions.centre.none')} text={t('promotions.centre.noneText')} action={look} />;
+  return (
+    <>
+      {statuses.length > 1 && (
+        <Chips
+          label={t('promotions.centre.filter')}
+          items={[{ id: 'all', label: t('promotions.type.all') }, ...statuses.map((each) => ({ id: each as string, label: t(`promotions.status.${each}`), icon: statusIcons[each] }))]}
+          selected={status ?? 'all'}
+          onSelect={choose}
+        />
+      )}
+      <ul className="promo-claims">
+        {entries
+          .filter((entry) => !status || entry.of.status === status)
+          .map((entry) => (
+            <li key={entry.key}>
+              <Reward entry={entry} symbol={known.currencySymbol} />
+            </li>
+          ))}
+      </ul>
+      <p>{look}</p>
+    </>
+  );
+}
+
+/**
+ * One entry, with what can be done.
+ * @useSignals
+ */
+function Reward({ entry: { of: { type, title, status, bonus }, promotionId, claim, standing }, symbol }: { entry: Entry; symbol: string }) {
+  return (
+    <Card className="promo-claim">
+      <div className="promo-claim__head">
+        <Icon name={typeIcons[type]} />
+        <div className="promo-claim__words">
+          <h2>{title}</h2>
+          {claim && <span className="promo-soft">{formatDate(claim.at, 'datetime', recordTimeZone)}</span>}
+        </div>
+        {bonus !== null && <Money text={moneyText(bonus, symbol)} tone={claim?.meter ? 'in' : 'plain'} />}
+      </div>
+      <Standing status={status} />
+      {claim?.note && <p className="promo-soft">{t('promotions.note', { note: claim.note })}</p>}
+      {claim && <Meter claim={claim} symbol={symbol} />}
+      <DeedLine id={promotionId} />
+      <div className="promo-ways">
+        {standing && <ClaimButton standing={standing} symbol={symbol} />}
+        <Link href={`${memberPromotionsPath}?id=${promotionId}`} className={buttonClass({ variant: 'quiet' })}>
+          {t('promotions.details')}
+        </Link>
+      </div>
+    </Card>
+  );
+}

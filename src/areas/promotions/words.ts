@@ -1,0 +1,53 @@
+import type { Promotion, PromotionCategory, PromotionStatus, PromotionType } from '../../../contract/promotion.ts';
+import { formatMoney, formatNumber, t } from '../../models/language.ts';
+import type { IconName } from '../../ui/icons.ts';
+
+/** What each type looks like. */
+export const typeIcons: Readonly<Record<PromotionType, IconName>> = {
+  newbie: 'gift',
+  deposit: 'wallet',
+  slots: 'cherry',
+  live: 'radio',
+  sports: 'volleyball',
+  fish: 'fish',
+  card: 'spade',
+  lotto: 'ticket',
+  rebate: 'refresh-cw',
+  ranking: 'trophy',
+  pointsMall: 'sparkles',
+  appDownload: 'smartphone',
+};
+
+/** What each status looks like. */
+export const statusIcons: Readonly<Record<PromotionStatus, IconName>> = {
+  join: 'sparkles',
+  joined: 'check',
+  process: 'clock',
+  claim: 'gift',
+  applying: 'clock',
+  rejected: 'circle-exclamation-point',
+  issued: 'wallet',
+  claimed: 'circle-check',
+  signed: 'circle-check',
+  coming_soon: 'clock',
+  close: 'lock',
+};
+
+/** An amount without centavos where there are none. */
+export const moneyText = (centavos: number, symbol: string): string => formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
+
+/** What a promotion brings: "₱50", "100% of the deposit, up to ₱1,000". */
+export function bonusText({ bonusFixed, bonusPercent, bonusMost }: Promotion, symbol: string): string {
+  if (bonusFixed !== null) return moneyText(bonusFixed, symbol);
+  return t('promotions.percentBonus', { percent: bonusPercent ?? 0, most: moneyText(bonusMost ?? 0, symbol) });
+}
+
+/** How much of a bonus is to be bet: "10 times the bonus". */
+export function turnoverText({ turnoverPercent }: Promotion): string {
+  return turnoverPercent === 0 ? t('promotions.noTurnover') : t('promotions.times', { times: formatNumber(turnoverPercent / 100) });
+}
+
+/** The games whose bets count. */
+export function gamesText(categories: readonly PromotionCategory[]): string {
+  return categories.length === 0 ? t('promotions.allGames') : categories.map((code) => t(`home.category.${code}`)).join(', ');
+}
