@@ -1,4 +1,4 @@
-// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|lobby|offline|rounds|ledger|lists|logins|storage|store|tables` for one part.
+// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|lobby|offline|rounds|ledger|lists|logins|storage|store|storm|tables` for one part.
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 
@@ -17,6 +17,7 @@ const parts = {
   store: async (gateway) => (await import('../bench/store.mjs')).benchStore(gateway),
   ledger: async (gateway) => (await import('../bench/ledger.mjs')).benchLedger(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.mjs')).benchRounds(gateway),
+  storm: async (gateway) => (await import('../bench/storm.mjs')).benchStorm(gateway),
   tables: async (gateway) => (await import('../bench/tables.mjs')).benchTables(gateway),
 };
 if (values.only && !(values.only in parts)) {
