@@ -40,21 +40,26 @@ export async function currentBalances(
   return new Map(rows.map(({ customerId, balance, version }) => [customerId, { balance: Number(balance), balanceVersion: Number(version) }]));
 }
 
+const lookups = perDatabase((owner) => new Batcher<string, Balance | undefined>(256, async (customerIds) => {
+  const now = await currentBalances(owner, customerIds);
+  return customerIds.map((id) => now.get(id));
+}));
+
+/** A customer's main wallet as it is now, read together with others that are asked for at the same moment. Throws when there is none. */
+export async function balanceOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Balance> {
+  const now = await lookups(gateway).ask(customerId);
+  if (!now) throw new Error(`customer ${customerId} has no wallet`);
+  return now;
+}
+
 /** Tells a customer's open pages the balance. Never throws: whoever missed it asks when it reconnects. */
 export async function announceBalance(
   gateway: Pick<Gateway, 'db' | 'live' | 'log'>,
   customerId: string,
 ): Promise<void> {
   try {
-    const now = await balances(gateway).ask(customerId);
-    if (now) gateway.live.toCustomer(customerId, { kind: 'balance', ...now });
+    gateway.live.toCustomer(customerId, { kind: 'balance', ...(await balanceOf(gateway, customerId)) });
   } catch (error) {
     gateway.log.error({ error, customerId }, 'a balance could not be announced');
   }
 }
-
-/** Reads together the balances that are to be announced at the same moment. */
-const balances = perDatabase((owner) => new Batcher<string, Balance | undefined>(256, async (customerIds) => {
-  const now = await currentBalances(owner, customerIds);
-  return customerIds.map((id) => now.get(id));
-}));
