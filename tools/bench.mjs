@@ -15,9 +15,10 @@ const parts = {
   logins: async (gateway) => (await import('../bench/logins.mjs')).benchLogins(gateway),
   storage: async (gateway) => (await import('../bench/storage.mjs')).benchStorage(gateway),
   store: async (gateway) => (await import('../bench/store.mjs')).benchStore(gateway),
+  // Before the ledger's part, which opens many members: everybody is sent a message.
+  storm: async (gateway) => (await import('../bench/storm.mjs')).benchStorm(gateway),
   ledger: async (gateway) => (await import('../bench/ledger.mjs')).benchLedger(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.mjs')).benchRounds(gateway),
-  storm: async (gateway) => (await import('../bench/storm.mjs')).benchStorm(gateway),
   tables: async (gateway) => (await import('../bench/tables.mjs')).benchTables(gateway),
 };
 if (values.only && !(values.only in parts)) {
