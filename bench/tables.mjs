@@ -1,7 +1,7 @@
-import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { WebSocket } from 'ws';
 import { freePort, heldMemoryOf } from './lib/gateway.mjs';
+import { heardOf, helper } from './lib/helper.mjs';
 import { forEach, launched } from './lib/players.mjs';
 import { printTable, show } from './lib/table.mjs';
 
@@ -13,21 +13,6 @@ const seconds = 64;
 const bareSeconds = 15;
 const colorGame = '1201';
 const atOnce = 16;
-
-/** Forks a script and waits for its first word. */
-async function helper(script, order) {
-  const child = fork(script);
-  child.send(order);
-  await heardOf(child);
-  return child;
-}
-
-function heardOf(child) {
-  return new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', (code) => reject(new Error(`a helper of the bench ended with ${code}`)));
-  });
-}
 
 /** A reader at a socket for each hello, all open and told. */
 const crowdAt = (url, hellos) => helper(new URL('./lib/crowd.mjs', import.meta.url), { url, hellos });

@@ -1,4 +1,4 @@
-// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|lobby|offline|rounds|ledger|lists|logins|storage|store|tables` for one part.
+// `npm run bench`: measures, each figure beside a yardstick of the same run. `--only pages|lobby|offline|rounds|ledger|lists|logins|storage|store|storm|tables` for one part.
 import { parseArgs } from 'node:util';
 import { prepare } from './lib/prepare.mjs';
 
@@ -15,6 +15,8 @@ const parts = {
   logins: async (gateway) => (await import('../bench/logins.mjs')).benchLogins(gateway),
   storage: async (gateway) => (await import('../bench/storage.mjs')).benchStorage(gateway),
   store: async (gateway) => (await import('../bench/store.mjs')).benchStore(gateway),
+  // Before the ledger's part, which opens many members: everybody is sent a message.
+  storm: async (gateway) => (await import('../bench/storm.mjs')).benchStorm(gateway),
   ledger: async (gateway) => (await import('../bench/ledger.mjs')).benchLedger(gateway),
   rounds: async (gateway) => (await import('../bench/rounds.mjs')).benchRounds(gateway),
   tables: async (gateway) => (await import('../bench/tables.mjs')).benchTables(gateway),

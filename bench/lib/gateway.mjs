@@ -24,7 +24,7 @@ export function freePort() {
  * Starts the built gateway with an embedded PostgreSQL of its own in a temporary folder, the demo loaded. Loopback may
  * forward addresses, so that many players can come from one machine.
  * @returns {Promise<{ url: string, port: number, mediaPort: number, postgres: URL, pid: number, inspectPort: number,
- *   stop(): Promise<void> }>}
+ *   operate(path: string, body: object): Promise<void>, stop(): Promise<void> }>}
  */
 export async function startGateway() {
   const dataDir = mkdtempSync(join(tmpdir(), 'palaro-bench-'));
@@ -64,6 +64,7 @@ export async function startGateway() {
     postgres: new URL(`postgres://palaro:${password}@127.0.0.1:${postgresPort}/palaro`),
     pid: child.pid,
     inspectPort,
+    operate: (path, body) => operate(`http://localhost:${port}`, dataDir, path, body),
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));
       child.kill('SIGTERM');
@@ -75,12 +76,24 @@ export async function startGateway() {
 
 /** Keeps the announcements from opening by themselves, over what is measured. */
 async function quiet(url, dataDir) {
-  const answer = await fetch(`${url}/api/operator/resource`, {
+  await operate(url, dataDir, 'resource', { name: 'announcements', value: 'off' });
+}
+
+/** A call of the operator's; throws when it was refused. */
+async function operate(url, dataDir, path, body) {
+  const answer = await fetch(`${url}/api/operator/${path}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'x-operator-key': readFileSync(join(dataDir, 'operator.key'), 'utf8').trim() },
-    body: JSON.stringify({ name: 'announcements', value: 'off' }),
+    body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`the announcements could not be switched off: ${answer.status}`);
+  if (!answer.ok) throw new Error(`the operator's ${path} was refused: ${answer.status}`);
+}
+
+/** ms of processor time that a process has used. */
+export function cpuOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1].split(' ');
+  // Linux counts in hundredths of a second.
+  return (Number(fields[11]) + Number(fields[12])) * 10;
 }
 
 /** Resident memory of a process in bytes. */

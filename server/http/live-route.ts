@@ -5,9 +5,9 @@ import { type LiveEvent, livePath } from '../../contract/live.ts';
 import type { Gateway } from '../context.ts';
 import { trialType } from '../../contract/session.ts';
 import { isOwnOrigin } from '../domain/site/origins.ts';
-import { endedOf, isAlive } from '../domain/session/sessions.ts';
+import { endedOf, isStillAlive } from '../domain/session/sessions.ts';
 import { redeemTicket } from '../domain/session/tickets.ts';
-import { currentBalance } from '../domain/wallet/balance.ts';
+import { balanceOf } from '../domain/wallet/balance.ts';
 import { Refusal } from '../refusal.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
@@ -77,15 +77,14 @@ async function endOver({ db, log }: Gateway, sockets: LiveSockets): Promise<void
 }
 
 /** A session may end while its socket is being opened: its end found no socket to tell then (SAFE-03). */
-async function endUnlessAlive({ db, log }: Gateway, sockets: LiveSockets, sessionId: string): Promise<void> {
-  const alive = await isAlive(db, sessionId).catch((error: unknown) => log.warn({ error }, 'a new socket could not be checked'));
+async function endUnlessAlive(gateway: Gateway, sockets: LiveSockets, sessionId: string): Promise<void> {
+  const alive = await isStillAlive(gateway, sessionId).catch((error: unknown) => gateway.log.warn({ error }, 'a new socket could not be checked'));
   if (alive === false) sockets.local({ session: sessionId, event: { kind: 'ended' } });
 }
 
 async function sendBalance(gateway: Gateway, socket: WebSocket, customerId: string): Promise<void> {
   try {
-    const { balance, balanceVersion } = await currentBalance(gateway, customerId);
-    const event: LiveEvent = { kind: 'balance', balance, balanceVersion };
+    const event: LiveEvent = { kind: 'balance', ...(await balanceOf(gateway, customerId)) };
     socket.send(JSON.stringify(event));
   } catch {
     // The client asks again when it reconnects.

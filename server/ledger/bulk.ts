@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Movement } from './ledger.ts';
+import type { Movement } from './movement.ts';
 
 /** A movement of the past. */
 export type PastMovement = Omit<Movement, 'meta'> & { at: Date };

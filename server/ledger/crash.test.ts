@@ -10,7 +10,8 @@ import type { Database } from '../db/database.ts';
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { examine } from './faults.ts';
-import { type Movement, fingerprint, move, openAccount, systemAccount } from './ledger.ts';
+import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
+import type { Movement } from './movement.ts';
 
 /** LEDGER_CRASHES makes the run longer. */
 const crashes = Number(process.env.LEDGER_CRASHES) || 10;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDomain, testDomain, testPlayer, walletOf } from '../domain/play/test-kit.ts';
-import { type Movement, check, fingerprint, move, systemAccount } from './ledger.ts';
+import { check, fingerprint, move, systemAccount } from './ledger.ts';
+import type { Movement } from './movement.ts';
 
 let domain: TestDomain;
 beforeAll(async () => {

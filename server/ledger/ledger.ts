@@ -2,37 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { MemberPurpose, SystemPurpose } from '../db/tables/ledger.ts';
+import { moveTogether } from './group.ts';
+import { type Moved, type Movement, type MovedRow, metaOf, movedOf } from './movement.ts';
 import { refusing } from './refusing.ts';
-
-/** One side of a movement. */
-interface Leg {
-  account: string;
-  /** Centavos that the account gains; negative: that it gives. Never zero. */
-  amount: number;
-}
-
-export interface Movement {
-  /** What moved the money: deposit, trial, debit, credit … */
-  kind: string;
-  /** Whose keys these are; a key counts within its scope. */
-  scope: string;
-  /** Idempotency key. */
-  key: string;
-  /** Digest of what was asked, from `fingerprint()`. */
-  fingerprint: Buffer;
-  /** Two or more, of one currency, zero in sum. */
-  legs: readonly Leg[];
-  meta?: Record<string, unknown>;
-}
-
-export interface Moved {
-  transferId: string;
-  at: Date;
-  /** The key was used before: nothing moved now, and the rest is what the first call was told. */
-  replayed: boolean;
-  /** Centavos in each leg's account right after it. */
-  balances: number[];
-}
 
 export interface LedgerState {
   /** All entries of every currency, and those of every transfer, sum to zero. */
@@ -47,20 +19,24 @@ export function fingerprint(...parts: readonly unknown[]): Buffer {
 }
 
 /**
- * Moves money in one statement (WAL-01). Throws Refusal `insufficient_balance`, or `idempotency_mismatch` when the key
- * was used with another fingerprint (WAL-02).
+ * Moves money in one statement (WAL-01), with others that come at the same moment or alone; within a transaction of the caller's, in that
+ * one. Throws Refusal `insufficient_balance`, or `idempotency_mismatch` when the key was used with another fingerprint (WAL-02).
  */
 export async function move(db: Kysely<Database>, movement: Movement): Promise<Moved> {
+  if (!movement.legs.every(({ amount }) => Number.isSafeInteger(amount))) throw new RangeError('amounts are whole centavos');
+  const moved = db.isTransaction ? null : await moveTogether(db, movement);
+  return moved ?? moveAlone(db, movement);
+}
+
+async function moveAlone(db: Kysely<Database>, movement: Movement): Promise<Moved> {
   const accounts = movement.legs.map((leg) => leg.account);
   const amounts = movement.legs.map((leg) => leg.amount);
-  if (!amounts.every(Number.isSafeInteger)) throw new RangeError('amounts are whole centavos');
-  const meta = movement.meta ? JSON.stringify(movement.meta) : null;
-  const query = sql<{ transfer_id: string; at: Date; replayed: boolean; balances: string[] }>`
+  const query = sql<MovedRow>`
     SELECT * FROM ledger_move(${movement.kind}, ${movement.scope}, ${movement.key}, ${movement.fingerprint},
-      ${accounts}::bigint[], ${amounts}::bigint[], ${meta}::jsonb)`;
+      ${accounts}::bigint[], ${amounts}::bigint[], ${metaOf(movement)}::jsonb)`;
   const row = (await refusing(query.execute(db))).rows[0];
   if (!row) throw new Error('ledger_move answered nothing');
-  return { transferId: row.transfer_id, at: row.at, replayed: row.replayed, balances: row.balances.map(Number) };
+  return movedOf(row);
 }
 
 /**

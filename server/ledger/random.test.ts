@@ -3,7 +3,8 @@ import { type TestDomain, testDomain, testPlayer } from '../domain/play/test-kit
 import { Refusal } from '../refusal.ts';
 import { correct } from './correct.ts';
 import { examine } from './faults.ts';
-import { type Movement, fingerprint, move, openAccount, systemAccount } from './ledger.ts';
+import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
+import type { Movement } from './movement.ts';
 
 /** LEDGER_SEED takes a run up again. */
 const seed = Number(process.env.LEDGER_SEED) || Math.floor(Math.random() * 2 ** 31);

@@ -1,3 +1,6 @@
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/database.ts';
+
 /** A bounded memory of answers that may be a little old. The one put in first goes first when it is full. */
 export class Recent<Value> {
   readonly #entries = new Map<string, { value: Value; until: number }>();
@@ -32,13 +35,18 @@ export class Recent<Value> {
   }
 }
 
+/** What a database handle belongs to. */
+interface Owner {
+  db: Kysely<Database>;
+}
+
 /** One value per database handle, made when it is first asked for: what a process remembers about that database. */
-export function perDatabase<Value>(make: () => Value): (owner: { db: object }) => Value {
+export function perDatabase<Value>(make: (owner: Owner) => Value): (owner: Owner) => Value {
   const values = new WeakMap<object, Value>();
   return ({ db }) => {
     let value = values.get(db);
     if (value === undefined) {
-      value = make();
+      value = make({ db });
       values.set(db, value);
     }
     return value;

@@ -1,7 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { LiveEvent } from '../../../contract/live.ts';
 import type { Gateway } from '../../context.ts';
+import { Batcher } from '../../db/batcher.ts';
 import type { Database } from '../../db/database.ts';
+import { perDatabase } from '../../ledger/recent.ts';
 
 /** Something that happened to a member. What is only how things stand now, such as the balance, is none: the latest of it is enough. */
 export interface MemberEvent {
@@ -43,25 +45,50 @@ export async function addEvents(db: Kysely<Database>, events: readonly MemberEve
     FROM told JOIN feeds USING (customer_id)`.execute(db);
 }
 
+interface Page {
+  customerId: string;
+  after: number | null;
+}
+
+interface MissedRow {
+  n: string;
+  last: string;
+  unread: string;
+  events: MemberEvent['event'][] | null;
+}
+
 /**
- * What a member's page is to be told.
- * @param after the last number that it heard of; null: it begins, and has missed nothing
+ * Reads together what pages have missed that ask at the same moment, as after an outage: one statement, so that each page's number,
+ * count and events are of the same moment.
  */
-export async function missedSince({ db }: Pick<Gateway, 'db'>, customerId: string, after: number | null): Promise<Missed> {
-  // One statement, so that number, count and events are of the same moment.
-  const { rows } = await sql<{ last: string; unread: string; events: MemberEvent['event'][] | null }>`
-    SELECT coalesce((SELECT last_seq FROM member_feeds WHERE customer_id = ${customerId}), 0) AS last,
-      (SELECT count(*) FROM messages WHERE customer_id = ${customerId} AND read_at IS NULL AND deleted_at IS NULL) AS unread,
+const lookups = perDatabase(({ db }) => new Batcher<Page, Missed>(256, async (pages) => {
+  const { rows } = await sql<MissedRow>`
+    SELECT p.n, coalesce(f.last_seq, 0) AS last,
+      (SELECT count(*) FROM messages m WHERE m.customer_id = p.customer_id AND m.read_at IS NULL AND m.deleted_at IS NULL) AS unread,
       (SELECT jsonb_agg(event ORDER BY seq) FROM (
-        SELECT seq, event FROM member_events WHERE customer_id = ${customerId} AND seq > ${after}::bigint ORDER BY seq LIMIT ${most + 1}
-      ) AS missed) AS events`.execute(db);
-  const { last = '0', unread = '0', events = null } = rows[0] ?? {};
+        SELECT e.seq, e.event FROM member_events e WHERE e.customer_id = p.customer_id AND e.seq > p.after ORDER BY e.seq LIMIT ${most + 1}
+      ) AS missed) AS events
+    FROM unnest(${pages.map(({ customerId }) => customerId)}::bigint[], ${pages.map(({ after }) => after)}::bigint[])
+        WITH ORDINALITY AS p (customer_id, after, n)
+      LEFT JOIN member_feeds f ON f.customer_id = p.customer_id`.execute(db);
+  const found = new Map(rows.map((row) => [Number(row.n), row]));
+  return pages.map(({ after }, i) => missedOf(found.get(i + 1)!, after));
+}));
+
+function missedOf({ last, unread, events }: MissedRow, after: number | null): Missed {
   const upTo = Number(last);
   const found = events ?? [];
   // Numbers leave none out: what is not there was swept, or belongs to a database of before.
   const whole = after === null || (found.length <= most && after + found.length === upTo);
   return { events: whole ? found : null, upTo, unread: Number(unread) };
 }
+
+/**
+ * What a member's page is to be told.
+ * @param after the last number that it heard of; null: it begins, and has missed nothing
+ */
+export const missedSince = (gateway: Pick<Gateway, 'db'>, customerId: string, after: number | null): Promise<Missed> =>
+  lookups(gateway).ask({ customerId, after });
 
 /** The last number of each of some members' feeds; who has none is left out. */
 export async function lastOf({ db }: Pick<Gateway, 'db'>, customerIds: readonly string[]): Promise<Map<string, number>> {

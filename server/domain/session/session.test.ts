@@ -291,6 +291,9 @@ describe('a session', () => {
     const first = await ticket();
     expect(await redeemTicket(domain.gateway, first)).toEqual({ customerId, sessionId: context.caller.sessionId, type: 0 });
     expect(await redeemTicket(domain.gateway, first)).toBeNull();
+    const twice = await ticket();
+    const owners = await Promise.all([twice, twice].map((one) => redeemTicket(domain.gateway, one)));
+    expect(owners.filter(Boolean), 'spent twice at the same moment').toHaveLength(1);
     const late = await ticket();
     await domain.gateway.db
       .updateTable('socket_tickets')

@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import { agentTypes } from '../../../contract/session.ts';
 import type { Caller, Gateway } from '../../context.ts';
+import { Batcher } from '../../db/batcher.ts';
+import { poolOf } from '../../db/connect.ts';
 import type { Database } from '../../db/database.ts';
 import { perDatabase, Recent } from '../../ledger/recent.ts';
 import { type SessionRole, roleOf } from './member.ts';
@@ -69,6 +71,17 @@ export async function isAlive(db: Kysely<Database>, sessionId: string): Promise<
   return rows.length > 0;
 }
 
+const looks = perDatabase(({ db }) => new Batcher<string, boolean>(256, async (sessionIds) => {
+  const { rows } = await sql<{ id: string }>`
+    SELECT s.id FROM sessions s JOIN customers c ON c.id = s.customer_id
+    WHERE s.id = ANY (${sessionIds}::bigint[]) AND ${sessionAlive}`.execute(db);
+  const alive = new Set(rows.map(({ id }) => id));
+  return sessionIds.map((id) => alive.has(id));
+}));
+
+/** As `isAlive`, asked together with others that come at the same moment; never within a transaction. */
+export const isStillAlive = (gateway: Pick<Gateway, 'db'>, sessionId: string): Promise<boolean> => looks(gateway).ask(sessionId);
+
 /** Which of some sessions have ended, whatever ended them; one query for all of them. */
 export async function endedOf(db: Kysely<Database>, sessionIds: readonly string[]): Promise<string[]> {
   if (sessionIds.length === 0) return [];
@@ -79,6 +92,7 @@ export async function endedOf(db: Kysely<Database>, sessionIds: readonly string[
 }
 
 interface SessionRow {
+  n: string;
   id: string;
   customer_id: string;
   type: number;
@@ -95,12 +109,7 @@ export async function findSession(gateway: Pick<Gateway, 'db'>, token: string): 
   const key = hash.toString('base64');
   const known = remembered(gateway).get(key);
   if (known) return known;
-  const { rows } = await sql<SessionRow>`
-    SELECT s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen,
-           s.login_type, c.default_password, c.password_expires_at
-    FROM sessions s JOIN customers c ON c.id = s.customer_id
-    WHERE s.token_hash = ${hash} AND ${sessionAlive}`.execute(gateway.db);
-  const [row] = rows;
+  const row = await lookups(gateway).ask(hash);
   if (!row) return null;
   if (row.unseen) await noteSeen(gateway, row.id);
   const session = {
@@ -112,6 +121,21 @@ export async function findSession(gateway: Pick<Gateway, 'db'>, token: string): 
   remembered(gateway).set(key, session);
   return session;
 }
+
+/** Looks up the sessions of calls that come at the same moment together, by the hashes of their tokens. */
+const lookups = perDatabase(({ db }) => {
+  const { sql: text } = sql`
+    SELECT h.n, s.id, s.customer_id, c.type, s.last_seen_at < now() - interval '1 minute' AS unseen,
+           s.login_type, c.default_password, c.password_expires_at
+    FROM unnest(${[]}::bytea[]) WITH ORDINALITY AS h (hash, n)
+      JOIN sessions s ON s.token_hash = h.hash JOIN customers c ON c.id = s.customer_id
+    WHERE ${sessionAlive}`.compile(db);
+  return new Batcher<Buffer, SessionRow | undefined>(256, async (hashes) => {
+    const { rows } = await poolOf(db).query<SessionRow>({ name: 'find_sessions', text, values: [hashes] });
+    const found = new Map(rows.map((row) => [Number(row.n), row]));
+    return hashes.map((_hash, i) => found.get(i + 1));
+  });
+});
 
 /** Lets go of what this process remembers of sessions, by the hashes of their tokens, so that the next call asks anew. */
 export function forgetSessions(gateway: Pick<Gateway, 'db'>, hashes: readonly Buffer[]): void {

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
+import { Batcher } from '../../db/batcher.ts';
+import { perDatabase } from '../../ledger/recent.ts';
 import { currencySymbol } from './currency.ts';
 
 /** A customer's main wallet as the ledger holds it now (WAL-04): centavos, and a version that grows with each movement. */
@@ -22,15 +24,32 @@ export async function currentBalance(
   };
 }
 
+interface Balance {
+  balance: number;
+  balanceVersion: number;
+}
+
 /** The main wallets of several customers as `currentBalance` gives one, by customer; who has none is left out. */
 export async function currentBalances(
   { db }: Pick<Gateway, 'db'>,
   customerIds: readonly string[],
-): Promise<Map<string, { balance: number; balanceVersion: number }>> {
+): Promise<Map<string, Balance>> {
   const { rows } = await sql<{ customerId: string; balance: string; version: string }>`
     SELECT customer_id AS "customerId", balance, version FROM accounts
     WHERE customer_id = ANY(${customerIds}::bigint[]) AND purpose = 'wallet'`.execute(db);
   return new Map(rows.map(({ customerId, balance, version }) => [customerId, { balance: Number(balance), balanceVersion: Number(version) }]));
+}
+
+const lookups = perDatabase((owner) => new Batcher<string, Balance | undefined>(256, async (customerIds) => {
+  const now = await currentBalances(owner, customerIds);
+  return customerIds.map((id) => now.get(id));
+}));
+
+/** A customer's main wallet as it is now, read together with others that are asked for at the same moment. Throws when there is none. */
+export async function balanceOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<Balance> {
+  const now = await lookups(gateway).ask(customerId);
+  if (!now) throw new Error(`customer ${customerId} has no wallet`);
+  return now;
 }
 
 /** Tells a customer's open pages the balance. Never throws: whoever missed it asks when it reconnects. */
@@ -39,8 +58,7 @@ export async function announceBalance(
   customerId: string,
 ): Promise<void> {
   try {
-    const { balance, balanceVersion } = await currentBalance(gateway, customerId);
-    gateway.live.toCustomer(customerId, { kind: 'balance', balance, balanceVersion });
+    gateway.live.toCustomer(customerId, { kind: 'balance', ...(await balanceOf(gateway, customerId)) });
   } catch (error) {
     gateway.log.error({ error, customerId }, 'a balance could not be announced');
   }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Movement } from '../../../contract/wallet.ts';
 import type { Context, Gateway } from '../../context.ts';
-import { fingerprint, move, openAccount } from '../../ledger/ledger.ts';
+import { fingerprint, move } from '../../ledger/ledger.ts';
 import { refusing } from '../../ledger/refusing.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { announceBalance } from './balance.ts';
 import { memberCurrency } from './currency.ts';
-import { isSingle } from './wallets.ts';
+import { findPlace, openPlace } from './places.ts';
 
 /** Whose keys the movements of a member are: one name for all of them, so that one check finds each (WAL-03). */
 const scopeOf = (customerId: string) => `wallet:${customerId}`;
@@ -21,32 +21,23 @@ export async function transfer(request: Request<'wallet.transfer'>, context: Con
   const { key, from, to, amount } = request;
   const customerId = requireCustomer(context.caller);
   if (from === to) throw new Refusal('invalid_request', { field: 'to' });
+  const [source, target] = await Promise.all([findPlace(context, customerId, from), findPlace(context, customerId, to)]);
   // What was moved before the operator changed the setting is still told.
-  const known = await movementOf(context, customerId, key);
-  if (!known && to !== 'MAIN' && (await isSingle(context))) throw new Refusal('wallet_single', { field: 'to' });
-  const [source, target] = [await accountOf(context, customerId, from), await accountOf(context, customerId, to)];
+  if (to !== 'MAIN' && target.isSingle && !(await movementOf(context, customerId, key))) throw new Refusal('wallet_single', { field: 'to' });
+  const legs = [
+    { account: source.account ?? (await openPlace(context, customerId, from)), amount: -amount },
+    { account: target.account ?? (await openPlace(context, customerId, to)), amount },
+  ];
   const moved = await move(context.db, {
     kind: 'transfer',
     scope: scopeOf(customerId),
     key,
     fingerprint: fingerprint('transfer', from, to, amount),
-    legs: [
-      { account: source, amount: -amount },
-      { account: target, amount },
-    ],
+    legs,
     meta: { from, to },
   });
   await announceBalance(context, customerId);
   return { transferId: moved.transferId, at: moved.at.toISOString(), kind: 'transfer', amount };
-}
-
-async function accountOf({ db }: Pick<Gateway, 'db'>, customerId: string, place: string): Promise<string> {
-  if (place === 'MAIN') return openAccount(db, customerId, memberCurrency);
-  const { rows } = await sql`
-    SELECT FROM vendors v WHERE v.code = ${place} AND (v.own_wallet OR EXISTS (
-      SELECT FROM accounts a WHERE a.customer_id = ${customerId} AND a.purpose = 'vendor' AND a.vendor = v.code))`.execute(db);
-  if (rows.length === 0) throw new Refusal('wallet_unknown');
-  return openAccount(db, customerId, memberCurrency, { purpose: 'vendor', vendor: place });
 }
 
 /** Moves all that is with vendors to the main wallet, in one statement (MEM-02). Throws Refusal `nothing_to_collect`. */
@@ -81,8 +72,7 @@ export async function transferUpline(request: Request<'wallet.transferUpline'>, 
   if (known) return known;
   const upline = await uplineOf(context, customerId);
   if (!upline) throw new Refusal('no_upline');
-  const source = await openAccount(context.db, customerId, memberCurrency);
-  const target = await openAccount(context.db, upline.id, memberCurrency);
+  const [source, target] = await Promise.all([mainOf(context, customerId), mainOf(context, upline.id)]);
   const moved = await move(context.db, {
     kind: 'upline',
     scope: scopeOf(customerId),
@@ -96,6 +86,10 @@ export async function transferUpline(request: Request<'wallet.transferUpline'>, 
   });
   await Promise.all([announceBalance(context, customerId), announceBalance(context, upline.id)]);
   return { transferId: moved.transferId, at: moved.at.toISOString(), kind: 'upline', amount };
+}
+
+async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<string> {
+  return (await findPlace(gateway, customerId, 'MAIN')).account ?? openPlace(gateway, customerId, 'MAIN');
 }
 
 /**

@@ -114,6 +114,22 @@ describe('wallets', () => {
     expect(await balances()).toEqual({ MAIN: 0, AG: 10_000, TF: 0 });
   });
 
+  test('[MEM-02] [SAFE-04] first transfers of many members at the same moment each go to the member\'s own wallets', async () => {
+    const other = await site.another();
+    const members = await Promise.all(Array.from({ length: 12 }, (_, i) => testPlayer(site.gateway, 1000 + i)));
+    const send = ({ token }: TestPlayer, i: number, to = i % 2 ? 'AG' : 'TF') =>
+      ask('v2/wallets/transfer', { key: newKey(), from: 'MAIN', to, amount: 100 + i }, { token, from: i % 3 ? site : other });
+    const [answers, strange] = await Promise.all([Promise.all(members.map((member, i) => send(member, i))), send(members[0]!, 0, 'PLR')]);
+    await other.close();
+    expect(strange).toMatchObject({ status: 404, code: 'wallet_unknown' });
+    for (const [i, member] of members.entries()) {
+      expect(answers[i]).toMatchObject({ status: 200, value: { amount: 100 + i } });
+      const { value } = await ask('v2/wallets', undefined, { token: member.token });
+      expect(value.main.balance).toBe(900);
+      expect(value.vendors.find(({ vendor }: { vendor: string }) => vendor === (i % 2 ? 'AG' : 'TF')).balance).toBe(100 + i);
+    }
+  });
+
   test('[WAL-04] points are counted apart from money', async () => {
     const { db } = site;
     expect((await ask('wps/relay/pointBalance')).value).toEqual({ points: 0 });

@@ -1,0 +1,62 @@
+interface Waiting<Ask, Answer> {
+  ask: Ask;
+  resolve(answer: Answer): void;
+  reject(error: unknown): void;
+}
+
+/** ms after which a batch that has not ended no longer holds up the next one: its connection may be lost, or wait for a lock. */
+const patience = 100;
+
+/**
+ * Answers many callers with one statement: those who ask while a batch is under way are the next batch. A batch begins after each of its
+ * callers asked, so that what is read is as fresh as if each had read it alone; a caller who is alone waits for nobody.
+ */
+export class Batcher<Ask, Answer> {
+  readonly #most: number;
+  readonly #work: (asks: readonly Ask[]) => Promise<readonly Answer[]>;
+  #waiting: Waiting<Ask, Answer>[] = [];
+  #busy = false;
+
+  /**
+   * @param most asks of one batch
+   * @param work gives an answer for each ask, in their order; when it throws, all of them hear of it
+   */
+  constructor(most: number, work: (asks: readonly Ask[]) => Promise<readonly Answer[]>) {
+    this.#most = most;
+    this.#work = work;
+  }
+
+  ask(ask: Ask): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ask, resolve, reject });
+      if (this.#busy) return;
+      this.#busy = true;
+      // What came in with the same read of the sockets goes along.
+      setImmediate(() => this.#next());
+    });
+  }
+
+  #next(): void {
+    const batch = this.#waiting.splice(0, this.#most);
+    this.#busy = batch.length > 0;
+    if (batch.length > 0) void this.#run(batch);
+  }
+
+  async #run(batch: readonly Waiting<Ask, Answer>[]): Promise<void> {
+    let isOver = false;
+    const over = () => {
+      if (!isOver) this.#next();
+      isOver = true;
+    };
+    const late = setTimeout(over, patience);
+    try {
+      const answers = await this.#work(batch.map(({ ask }) => ask));
+      batch.forEach(({ resolve }, i) => resolve(answers[i]!));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      clearTimeout(late);
+      over();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+/** One side of a movement. */
+export interface Leg {
+  account: string;
+  /** Centavos that the account gains; negative: that it gives. Never zero. */
+  amount: number;
+}
+
+export interface Movement {
+  /** What moved the money: deposit, trial, debit, credit … */
+  kind: string;
+  /** Whose keys these are; a key counts within its scope. */
+  scope: string;
+  /** Idempotency key. */
+  key: string;
+  /** Digest of what was asked, from `fingerprint()`. */
+  fingerprint: Buffer;
+  /** Two or more, of one currency, zero in sum. */
+  legs: readonly Leg[];
+  meta?: Record<string, unknown>;
+}
+
+export interface Moved {
+  transferId: string;
+  at: Date;
+  /** The key was used before: nothing moved now, and the rest is what the first call was told. */
+  replayed: boolean;
+  /** Centavos in each leg's account right after it. */
+  balances: number[];
+}
+
+/** A row of the database's function `ledger_move`. */
+export interface MovedRow {
+  transfer_id: string;
+  at: Date;
+  replayed: boolean;
+  balances: string[];
+}
+
+/** What a row of `ledger_move` says. */
+export function movedOf(row: MovedRow): Moved {
+  return { transferId: row.transfer_id, at: row.at, replayed: row.replayed, balances: row.balances.map(Number) };
+}
+
+/** A movement's `meta` as the database takes it. */
+export function metaOf({ meta }: Pick<Movement, 'meta'>): string | null {
+  return meta ? JSON.stringify(meta) : null;
+}
