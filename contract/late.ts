@@ -13,6 +13,7 @@ import { lottery } from './lottery.ts';
 import { message } from './message-calls.ts';
 import { password } from './password.ts';
 import { play, seamless } from './play.ts';
+import { points } from './point-calls.ts';
 import { push } from './push.ts';
 import { records } from './record-calls.ts';
 import { referral } from './referral.ts';
@@ -36,6 +37,7 @@ export const late = {
   ...message,
   ...password,
   ...play,
+  ...points,
   ...push,
   ...records,
   ...referral,

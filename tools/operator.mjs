@@ -1,6 +1,7 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
 import { parseArgs } from 'node:util';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
+import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
@@ -29,7 +30,7 @@ ${payoutHelp}  rail open|close <RAIL>                           opens or closes 
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
   exclusion end <USERNAME>                         ends a self-exclusion at its holder's wish; in the first six months nobody can
-${messageHelp}  worker kill                                      takes the service worker and its caches off every device
+${pointsHelp}${messageHelp}  worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
                                                    goes on; ends with code 1 and names what is off when something is
@@ -131,6 +132,7 @@ const commands = {
   'wallet single': () => walletCommand(true),
   'wallet separate': () => walletCommand(false),
   ...payoutCommands({ fail, pesos, centavos, lastOf }),
+  ...pointsCommands({ fail, pesos, centavos, lastOf }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -206,6 +208,7 @@ function readArguments() {
         all: { type: 'boolean' },
         ...payoutOptions,
         ...messageOptions,
+        ...pointsOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -225,6 +228,7 @@ const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
 /** How many words may follow a command. */
 const wordsAfter = {
   ...payoutWords,
+  ...pointsWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,

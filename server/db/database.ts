@@ -5,6 +5,7 @@ import type { DepositTables } from './tables/deposits.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlayTables } from './tables/play.ts';
+import type { PointTables } from './tables/points.ts';
 import type { ResponsibleTables } from './tables/responsible.ts';
 import type { RoundsTables } from './tables/rounds.ts';
 import type { SecurityTables } from './tables/security.ts';
@@ -21,6 +22,7 @@ export type Database = SiteTables &
   CatalogueTables &
   MessageTables &
   PlayTables &
+  PointTables &
   ResponsibleTables &
   RoundsTables &
   SecurityTables &

@@ -4,6 +4,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
+import { seedPoints } from './points.ts';
 
 /** Any number that nothing else locks. */
 const seedLock = 7_252_761;
@@ -23,6 +24,7 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       await seedContent(gateway);
       await seedAccounts(gateway);
       await seedHistory(gateway);
+      await seedPoints(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

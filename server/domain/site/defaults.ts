@@ -1,6 +1,7 @@
 import type { FieldRule } from '../../../contract/field-rule.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Rail, RailName } from '../../../contract/deposit.ts';
+import type { PointRules } from '../../../contract/points.ts';
 import type { WithdrawalRules } from '../../../contract/withdraw.ts';
 import { fieldRule as rule } from '../../../contract/validation.ts';
 
@@ -18,6 +19,8 @@ export type SiteSettings = Omit<
   rails: Partial<Record<RailName, RailSettings>>;
   /** What the operator changed of the rules of withdrawals (WAL-07). */
   withdrawals: Partial<WithdrawalRules>;
+  /** What the operator changed of what earns points and what they are worth (POINT-01). */
+  points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
   /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
@@ -84,6 +87,7 @@ export const defaults: SiteSettings = {
   countries: [{ countryCode: 'PH', countryDialingCode: '63' }],
   rails: {},
   withdrawals: {},
+  points: {},
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

@@ -8,6 +8,8 @@ import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
 import { messageOperatorHandlers } from '../messages/operator.ts';
+import { pointOperatorHandlers } from '../points/operator.ts';
+import { pointRules, setPointRules } from '../points/rules.ts';
 import { exclusionOperatorHandlers } from '../responsible/operator.ts';
 import { kycOperatorHandlers } from '../kyc/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
@@ -20,6 +22,7 @@ import { reloadSite, siteState } from './state.ts';
 export const operatorHandlers: Handlers<'operator'> = {
   ...depositOperatorHandlers,
   ...messageOperatorHandlers,
+  ...pointOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...kycOperatorHandlers,
   ...withdrawalOperatorHandlers,
@@ -28,6 +31,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setWithdrawalRules(request, context);
     await announce(context);
     return withdrawalRules(context);
+  },
+
+  'operator.pointRules': async (request, context) => {
+    await setPointRules(request, context);
+    await announce(context);
+    return pointRules(context);
   },
 
   'operator.rail': async (request, context) => {
