@@ -7,6 +7,7 @@ import { area as member } from '../areas/member/area.ts';
 import { area as messages } from '../areas/messages/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
+import { area as points } from '../areas/points/area.ts';
 import { area as records } from '../areas/records/area.ts';
 import { area as referral } from '../areas/referral/area.ts';
 import { area as responsible } from '../areas/responsible/area.ts';
@@ -24,6 +25,7 @@ export const areas: readonly Area[] = [
   content,
   member,
   withdraw,
+  points,
   records,
   referral,
   responsible,

@@ -15,6 +15,7 @@ const pages = [
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
+  { path: '/pointMall', titleKey: 'points.title', icon: 'sparkles' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
