@@ -6,6 +6,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { config, items, loadItems } from '../points.model.ts';
+import { forgetRedemption, standing } from '../redeem.model.ts';
 import { leastOf } from '../terms.ts';
 import { Absent } from './Absent.tsx';
 import { RedeemDialog } from './RedeemDialog.tsx';
@@ -14,6 +15,11 @@ import { RedeemDialog } from './RedeemDialog.tsx';
 export function Items() {
   const { value, state } = items.value;
   const [chosen, setChosen] = useState<PointItem | null>(null);
+  const choose = (item: PointItem) => {
+    // What the last one came to has been read.
+    forgetRedemption();
+    setChosen(item);
+  };
   if (!value) return <Absent state={state} onRetry={() => void loadItems()} />;
   if (value.items.length === 0) return <Empty icon="gift" title={t('points.none')} text={t('points.noneText')} />;
   return (
@@ -21,7 +27,7 @@ export function Items() {
       <ul className="points__items" aria-label={t('points.tab.items')}>
         {value.items.map((item) => (
           <li key={item.id}>
-            <Item item={item} onRedeem={() => setChosen(item)} />
+            <Item item={item} onRedeem={() => choose(item)} />
           </li>
         ))}
       </ul>
@@ -35,6 +41,8 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
   const known = config.value.value;
   const least = known ? leastOf(item, known) * points : points;
   const lacking = known ? Math.max(0, least - known.points) : 0;
+  const { kind: stands } = standing.value;
+  const waits = stands === 'sending' || stands === 'checking';
   const price = { points: formatNumber(points), amount: formatMoney(amount, { symbol: known?.currencySymbol ?? '' }) };
   return (
     <article className="points__item">
@@ -50,7 +58,7 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
       {lacking > 0 ? (
         <p className="points__lacking">{t('points.lacking', { points: formatNumber(lacking) })}</p>
       ) : (
-        <Button disabled={!known || connectivity.value !== 'online'} onClick={onRedeem} aria-label={t('points.redeemThis', { name })}>
+        <Button disabled={!known || waits || connectivity.value !== 'online'} onClick={onRedeem} aria-label={t('points.redeemThis', { name })}>
           {t('points.redeem')}
         </Button>
       )}

@@ -31,7 +31,8 @@ export function RedeemDialog({ item, config, onClose }: RedeemDialogProps) {
   const now = standing.value;
   const quantity = /^\d{1,5}$/.test(typed.trim()) ? Number(typed) : 0;
   const terms = quantity >= least && quantity <= most ? termsOf(item, quantity, config) : null;
-  const wrongQuantity = terms ? null : t('points.quantityOut', { least: formatNumber(least), most: formatNumber(most) });
+  const limits = { least: formatNumber(least), most: formatNumber(most) };
+  const wrongQuantity = terms ? null : t(most > least ? 'points.quantityOut' : 'points.quantityOnly', limits);
   const wrongWhere = item.kind === 'goods' ? wrongReceiver(receiving) : {};
   const wrongSecret = config.passwordCheck !== 'fresh' && secret.trim() === '' ? t(`points.password.${config.passwordCheck}Missing`) : null;
   const failure = now.kind === 'failed' ? now.failure : null;
@@ -74,7 +75,7 @@ export function RedeemDialog({ item, config, onClose }: RedeemDialogProps) {
           inputMode="numeric"
           autoComplete="off"
           maxLength={5}
-          hint={t('points.quantityHint', { least: formatNumber(least), most: formatNumber(most) })}
+          hint={t(most > least ? 'points.quantityHint' : 'points.quantityOnly', limits)}
           error={wrongQuantity}
         />
         {terms && <Terms item={item} config={config} terms={terms} />}

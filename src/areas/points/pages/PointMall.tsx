@@ -38,14 +38,16 @@ export default function PointMall() {
     <SidePanel {...memberCentre()} title={t('points.title')} intro={t('points.intro')} beside={beside}>
       <RedeemLine />
       <Balance />
-      <Tabs
-        label={t('points.title')}
-        tabs={tabs.map((id) => ({ id, label: t(`points.tab.${id}`) }))}
-        selected={tab}
-        onSelect={(id) => go(id === 'items' ? '/pointMall' : `/pointMall?tab=${id}`, { replace: true })}
-      >
-        <Panel />
-      </Tabs>
+      <div className="points__tabs">
+        <Tabs
+          label={t('points.title')}
+          tabs={tabs.map((id) => ({ id, label: t(`points.tab.${id}`) }))}
+          selected={tab}
+          onSelect={(id) => go(id === 'items' ? '/pointMall' : `/pointMall?tab=${id}`, { replace: true })}
+        >
+          <Panel />
+        </Tabs>
+      </div>
     </SidePanel>
   );
 }
