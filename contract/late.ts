@@ -14,6 +14,7 @@ import { lottery } from './lottery.ts';
 import { message } from './message-calls.ts';
 import { password } from './password.ts';
 import { play, seamless } from './play.ts';
+import { points } from './point-calls.ts';
 import { promotion } from './promotion-calls.ts';
 import { push } from './push.ts';
 import { records } from './record-calls.ts';
@@ -38,6 +39,7 @@ export const late = {
   ...message,
   ...password,
   ...play,
+  ...points,
   ...promotion,
   ...push,
   ...records,

@@ -3,6 +3,7 @@ import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion } from './domain/catalogue/snapshot.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
+import { runPoints } from './domain/points/earn.ts';
 import { runPushes } from './domain/push/send.ts';
 import { finishIdleRounds } from './domain/play/staged/sweep.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
@@ -59,6 +60,7 @@ export async function openGateway(
   const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables)]);
   const sweep = runRounds(gateway);
   const deposits = runDeposits(gateway);
+  const points = runPoints(gateway);
   const pushes = runPushes(gateway);
   const withdrawals = runWithdrawals(gateway);
   return {
@@ -70,6 +72,7 @@ export async function openGateway(
       clearInterval(poll);
       clearInterval(sweep);
       clearInterval(deposits);
+      clearInterval(points);
       clearInterval(pushes);
       clearInterval(withdrawals);
       tables.close();

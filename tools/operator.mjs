@@ -1,6 +1,7 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
 import { parseArgs } from 'node:util';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
+import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
 import { promotionCommands, promotionHelp, promotionWords } from './operator/promotions.mjs';
 import { fail } from './lib/fail.mjs';
@@ -31,7 +32,7 @@ ${payoutHelp}${promotionHelp}  rail open|close <RAIL>                           
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
   exclusion end <USERNAME>                         ends a self-exclusion at its holder's wish; in the first six months nobody can
-${messageHelp}${profileHelp}  worker kill                                      takes the service worker and its caches off every device
+${pointsHelp}${messageHelp}${profileHelp}  worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
                                                    goes on; ends with code 1 and names what is off when something is
@@ -135,6 +136,7 @@ const commands = {
   'wallet separate': () => walletCommand(false),
   ...payoutCommands({ fail, pesos, centavos, lastOf }),
   ...promotionCommands({ fail, lastOf, pesos }),
+  ...pointsCommands({ fail, pesos, centavos, lastOf }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -211,6 +213,7 @@ function readArguments() {
         ...payoutOptions,
         ...messageOptions,
         ...profileOptions,
+        ...pointsOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -231,6 +234,7 @@ const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
 const wordsAfter = {
   ...payoutWords,
   ...promotionWords,
+  ...pointsWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,

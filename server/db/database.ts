@@ -5,6 +5,7 @@ import type { DepositTables } from './tables/deposits.ts';
 import type { LedgerTables } from './tables/ledger.ts';
 import type { MessageTables } from './tables/messages.ts';
 import type { PlayTables } from './tables/play.ts';
+import type { PointTables } from './tables/points.ts';
 import type { PromotionTables } from './tables/promotions.ts';
 import type { ResponsibleTables } from './tables/responsible.ts';
 import type { RoundsTables } from './tables/rounds.ts';
@@ -22,6 +23,7 @@ export type Database = SiteTables &
   CatalogueTables &
   MessageTables &
   PlayTables &
+  PointTables &
   PromotionTables &
   ResponsibleTables &
   RoundsTables &

@@ -4,6 +4,7 @@ import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
+import { seedPoints } from './points.ts';
 import { seedPromotions } from './promotions.ts';
 
 /** Any number that nothing else locks. */
@@ -25,6 +26,7 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       await seedPromotions(gateway);
       await seedAccounts(gateway);
       await seedHistory(gateway);
+      await seedPoints(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

@@ -14,6 +14,7 @@ import { ledgerHandlers } from './wallet/ledger.ts';
 import { lotteryHandlers } from './lottery/handlers.ts';
 import { fairnessHandlers } from './play/fairness.ts';
 import { launchHandlers, playHandlers, seamlessHandlers } from './play/handlers.ts';
+import { pointsHandlers } from './points/handlers.ts';
 import { promotionHandlers } from './promotions/handlers.ts';
 import { pushHandlers } from './push/handlers.ts';
 import { recordsHandlers } from './records/handlers.ts';
@@ -43,6 +44,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...walletHandlers,
   ...depositHandlers,
   ...messageHandlers,
+  ...pointsHandlers,
   ...promotionHandlers,
   ...pushHandlers,
   ...kycHandlers,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { addRoundGames } from '../domain/play/rounds-kit.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
+import { earnPoints } from '../domain/points/earn.ts';
 import { testPlayer } from '../domain/play/test-kit.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Possessions, Resident, fill, nobodys, numberFrom } from '../testing/possessions.ts';
@@ -30,11 +31,14 @@ beforeAll(async () => {
   await numberFrom(site, 710_000_000_000);
   owner = await new Resident(site).moveIn();
   theirs = await fill(owner);
+  // What was bet so far is made into points now, and not while rows are compared.
+  await earnPoints(site.gateway, 0);
   await numberFrom(site, 820_000_000_000);
   const { customerId, token } = owner.player;
   const { account, nickname } = await site.db.selectFrom('customers').select(['account', 'nickname']).where('id', '=', customerId).executeTakeFirstOrThrow();
   const { rows } = await sql<{ reference: string }>`SELECT reference FROM deposits WHERE customer_id = ${customerId}
-    UNION ALL SELECT reference FROM withdrawals WHERE customer_id = ${customerId}`.execute(site.db);
+    UNION ALL SELECT reference FROM withdrawals WHERE customer_id = ${customerId}
+    UNION ALL SELECT reference FROM point_redemptions WHERE customer_id = ${customerId}`.execute(site.db);
   marks = [customerId, token, account, nickname, ...rows.map(({ reference }) => reference), ...Object.values(theirs)];
 }, 120_000);
 afterAll(() => site.close());

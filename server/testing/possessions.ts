@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openFor } from '../domain/play/rounds-kit.ts';
 import { testLaunch } from '../domain/play/test-kit.ts';
+import { cashOf, givePoints } from '../domain/points/test-kit.ts';
 import { hashToken } from '../domain/session/tokens.ts';
 import { Teller } from '../domain/withdrawals/test-kit.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** What a member has and a call can name: ids of the gateway's, keys of the client's, and a few texts. */
 type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound';
-type Text = 'endpoint' | 'linkState' | 'betCursor' | 'movementCursor';
+type Text = 'endpoint' | 'linkState' | 'betCursor' | 'movementCursor' | 'pointCursor';
 const keys = [
   'depositKey',
   'withdrawalKey',
@@ -19,6 +20,7 @@ const keys = [
   'stagedKey',
   'stepKey',
   'tableBetKey',
+  'redemptionKey',
   'writeKey',
 ] as const;
 export type Possessions = Record<Id | Text | (typeof keys)[number], string>;
@@ -32,13 +34,16 @@ export function nobodys(): Possessions {
   return { ...newKeys(), ...ids, ...cursors(id), endpoint: 'https://fcm.googleapis.com/nobody', linkState: randomUUID() };
 }
 
-const cursors = (id: string) => ({ betCursor: `2999-01-01T00:00:00.000000Z ${id}`, movementCursor: `2999-01-01T00:00:00.000000Z ${id}-1` });
+const cursors = (id: string) => {
+  const line = `2999-01-01T00:00:00.000000Z ${id}-1`;
+  return { betCursor: `2999-01-01T00:00:00.000000Z ${id}`, movementCursor: line, pointCursor: line };
+};
 
 /** Ids of everything that is made from now on begin here, each table's at a place of its own, but for tables that are everybody's. */
 export async function numberFrom({ db }: TestGateway, start: number): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     SELECT quote_ident(sequencename) AS name FROM pg_sequences
-    WHERE schemaname = 'public' AND sequencename NOT IN ('table_rounds_id_seq', 'system_account_ids') AND data_type = 'bigint'::regtype
+    WHERE schemaname = 'public' AND sequencename NOT IN ('table_rounds_id_seq', 'point_items_id_seq', 'system_account_ids') AND data_type = 'bigint'::regtype
     ORDER BY sequencename`.execute(db);
   for (const [place, { name }] of rows.entries()) await sql`ALTER SEQUENCE ${sql.raw(name)} RESTART WITH ${sql.raw(String(start + place * 10_000_000))}`.execute(db);
 }
@@ -136,6 +141,8 @@ export async function fill(member: Resident): Promise<Possessions> {
   const staged = await member.stagedRound(used);
   const roundId = await member.tableRound();
   const { bet } = await member.play('color', 'bet', { key: used.tableBetKey, roundId, selections: [{ choice: 'red', stake: 1000 }] });
+  await givePoints(site, customerId, 1000);
+  await must('redemption', member.sealed('/api/wps/relay/redeem', { ...(await cashOf(site)), key: used.redemptionKey }));
   const passkey = { customer_id: customerId, credential_id: randomUUID(), public_key: Buffer.alloc(8), sign_count: 0, transports: [], rp_id: 'localhost', name: 'Telepono ko' };
   const { id: passkeyId } = await site.db.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow();
   const endpoint = `https://fcm.googleapis.com/${randomUUID()}`;

@@ -1,6 +1,7 @@
 import { createECDH, randomUUID } from 'node:crypto';
 import type { ActionName, Contract } from '../../contract/index.ts';
 import { details, transactionPassword } from '../domain/withdrawals/test-kit.ts';
+import { cashOf, givePoints } from '../domain/points/test-kit.ts';
 import { testPng } from './pictures.ts';
 import type { Possessions, Resident } from './possessions.ts';
 
@@ -51,7 +52,7 @@ export const namesNothing = new Set(
   `language vassalage nodeId vendor host backUrl lottoGameCode origin from to
   content page nickname name remark clientSeed bet action selections details data kinds keys number
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
-  confirmation proof response code password old oldPassword newPassword confirmNewPassword
+  confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id`.split(/\s+/),
 );
 
@@ -99,6 +100,15 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'promotion.join': always({ id: '1', language }),
   'promotion.apply': async ({ picture }, me) => ({ id: await me.application(), language, remark: 'Para sa akin po', pictures: [picture] }),
   'promotion.claim': always({ id: '1', language }),
+  'points.config': nothing,
+  'points.items': always({ language }),
+  'points.details': ({ pointCursor }) => ({ after: pointCursor }),
+  'points.redeemList': always({ language }),
+  'points.redeem': async ({ redemptionKey }, me) => {
+    await givePoints(me.site, me.player.customerId, 1000);
+    return { ...(await cashOf(me.site)), key: redemptionKey };
+  },
+  'points.check': ({ redemptionKey }) => ({ key: redemptionKey, language }),
   'push.key': nothing,
   'push.device': ({ endpoint }) => ({ endpoint, language }),
   // Whoever has a device's address holds the device: that it is the last one's to subscribe is tested with push.

@@ -7,6 +7,7 @@ import { area as member } from '../areas/member/area.ts';
 import { area as messages } from '../areas/messages/area.ts';
 import { area as outbox } from '../areas/outbox/area.ts';
 import { area as play } from '../areas/play/area.ts';
+import { area as points } from '../areas/points/area.ts';
 import { area as promotions } from '../areas/promotions/area.ts';
 import { area as records } from '../areas/records/area.ts';
 import { area as referral } from '../areas/referral/area.ts';
@@ -25,6 +26,7 @@ export const areas: readonly Area[] = [
   content,
   member,
   withdraw,
+  points,
   promotions,
   records,
   referral,

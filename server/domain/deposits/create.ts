@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { RailFailed } from '../../ports/rails.ts';
+import { newReference } from '../../reference.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireMayDeposit } from '../responsible/guard.ts';
 import { memberCurrency } from '../wallet/currency.ts';
@@ -15,9 +15,6 @@ type Asked = Request<'deposit.create'>;
 
 /** Deposits that may wait for their payment at once: enough for changing one's mind, too few to flood a provider with. */
 const mostPending = 5;
-/** Letters and digits that are not taken for one another when they are typed off. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const referenceLength = 9;
 
 /**
  * Begins a deposit: it is written down first and then asked for at the provider, so that a callback finds it however early it
@@ -62,7 +59,7 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
         customer_id: customerId,
         key,
         fingerprint: digestOf(asked),
-        reference: newReference(),
+        reference: newReference('PD'),
         rail: rail.rail,
         amount,
         currency: memberCurrency,
@@ -99,8 +96,4 @@ async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
     if (outcome.changed) await tell(gateway, outcome.row);
     return outcome.row;
   }
-}
-
-function newReference(): string {
-  return `PD${Array.from({ length: referenceLength }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 }

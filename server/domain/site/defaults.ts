@@ -1,6 +1,7 @@
 import type { FieldRule } from '../../../contract/field-rule.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Rail, RailName } from '../../../contract/deposit.ts';
+import type { PointRules } from '../../../contract/points.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
 import type { WithdrawalRules } from '../../../contract/withdraw.ts';
 import { fieldRule as rule } from '../../../contract/validation.ts';
@@ -21,6 +22,8 @@ export type SiteSettings = Omit<
   withdrawals: Partial<WithdrawalRules>;
   /** What the operator changed of the profile's fields (MEM-01). */
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
+  /** What the operator changed of what earns points and what they are worth (POINT-01). */
+  points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
   /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
@@ -91,6 +94,7 @@ export const defaults: SiteSettings = {
   rails: {},
   withdrawals: {},
   profileFields: {},
+  points: {},
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

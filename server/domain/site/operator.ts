@@ -9,6 +9,8 @@ import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
 import { messageOperatorHandlers } from '../messages/operator.ts';
+import { pointOperatorHandlers } from '../points/operator.ts';
+import { pointRules, setPointRules } from '../points/rules.ts';
 import { promotionOperatorHandlers } from '../promotions/operator.ts';
 import { exclusionOperatorHandlers } from '../responsible/operator.ts';
 import { kycOperatorHandlers } from '../kyc/operator.ts';
@@ -22,6 +24,7 @@ import { reloadSite, siteState } from './state.ts';
 export const operatorHandlers: Handlers<'operator'> = {
   ...depositOperatorHandlers,
   ...messageOperatorHandlers,
+  ...pointOperatorHandlers,
   ...promotionOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...kycOperatorHandlers,
@@ -37,6 +40,11 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setProfileField(request, context);
     await announce(context);
     return { fields: profileRules(context) };
+  },
+  'operator.pointRules': async (request, context) => {
+    await setPointRules(request, context);
+    await announce(context);
+    return pointRules(context);
   },
 
   'operator.rail': async (request, context) => {

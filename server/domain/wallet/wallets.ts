@@ -5,7 +5,7 @@ import { currentBalance } from './balance.ts';
 import { memberCurrency } from './currency.ts';
 
 /** Points are counted like money, in a currency of their own. */
-const pointsCurrency = 'PTS';
+export const pointsCurrency = 'PTS';
 
 /** Whether the operator lets all games play from one wallet (MEM-02). */
 export async function isSingle({ db }: Pick<Gateway, 'db'>): Promise<boolean> {

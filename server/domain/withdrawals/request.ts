@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { fingerprint, move, openAccount } from '../../ledger/ledger.ts';
+import { newReference } from '../../reference.ts';
 import { Refusal } from '../../refusal.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { turnsOf } from '../play/turns.ts';
@@ -17,10 +17,6 @@ import { usedToday } from './today.ts';
 import { markPlayed, turnoverOf } from './turnover.ts';
 
 type Asked = Request<'withdraw.request'>;
-
-/** Letters and digits that are not taken for one another when they are typed off. */
-const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-const referenceLength = 9;
 
 /** Whose keys the withdrawals of a member are. */
 const scopeOf = (customerId: string) => `withdraw:${customerId}`;
@@ -83,7 +79,7 @@ async function requireMay(context: Context, db: Kysely<Database>, customerId: st
 async function writeDown(context: Context, db: Kysely<Database>, customerId: string, asked: Asked): Promise<WithdrawalRow> {
   const { account, seen } = await requireMay(context, db, customerId, asked);
   if (seen !== null) await markPlayed(db, customerId, seen);
-  const reference = newReference();
+  const reference = newReference('PW');
   const wallet = await openAccount(db, customerId, memberCurrency);
   const locked = await openAccount(db, customerId, memberCurrency, { purpose: 'locked' });
   const { transferId } = await move(db, {
@@ -117,10 +113,6 @@ async function writeDown(context: Context, db: Kysely<Database>, customerId: str
     .executeTakeFirstOrThrow();
   await record(db, [row], { by: 'player' });
   return row;
-}
-
-function newReference(): string {
-  return `PW${Array.from({ length: referenceLength }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 }
 
 /**

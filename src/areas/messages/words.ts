@@ -1,5 +1,5 @@
 import { type Message, type MessageKind, messageKeys } from '../../../contract/message.ts';
-import { formatMoney, language, t } from '../../models/language.ts';
+import { formatMoney, formatNumber, language, t } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 
 /** What each kind of message looks like. */
@@ -11,8 +11,8 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   if (own) return own;
   // A key of a newer gateway has no words in this build.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, symbol, reference } = params;
-  const filled = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), reference: String(reference ?? '') };
+  const { amount, symbol, reference, points } = params;
+  const filled = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), reference: String(reference ?? ''), points: formatNumber(Number(points ?? 0)) };
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
 
@@ -21,5 +21,6 @@ export function linkOf({ key, params: { id } }: Message): { to: string; textKey:
   if (key.startsWith('deposit')) return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
   if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
   if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
+  if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
   return key === 'passwordChanged' ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
 }

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import { pointRules } from './rules.ts';
+
+/** ms between two sweeps. */
+const pace = 10_000;
+/** Seconds between a transaction's time and the moment at which the database tells that it is under way, at the very most. */
+const usualMargin = 5;
+
+/**
+ * Makes points of all bets that were settled and deposits that were credited since the last time (POINT-01), each once, however many
+ * gateways there are and whenever one ends: the mark moves in the transaction that writes the points (docs/decisions/0032).
+ * @param margin seconds that are left for the next time
+ */
+export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin = usualMargin): Promise<void> {
+  // Rows carry the time at which their transaction began. What began before all that are under way is written, or never will be.
+  const { rows: found } = await sql<{ until: string }>`
+    SELECT (least(clock_timestamp(), min(xact_start)) - make_interval(secs => ${margin}))::text AS until FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(gateway.db);
+  const rates = JSON.stringify(pointRules(gateway).rates);
+  // A statement of its own: it has to see what was written when the first one looked.
+  await sql`SELECT earn_points(${found[0]!.until}::timestamptz, ${rates}::jsonb)`.execute(gateway.db);
+}
+
+/** Makes points from time to time. Ends with `clearInterval`. */
+export function runPoints(gateway: Gateway): NodeJS.Timeout {
+  let busy = false;
+  return setInterval(async () => {
+    if (busy) return;
+    busy = true;
+    try {
+      await earnPoints(gateway);
+    } catch (error) {
+      gateway.log.warn({ err: error }, 'points could not be earned');
+    } finally {
+      busy = false;
+    }
+  }, pace).unref();
+}

@@ -1,0 +1,268 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { check } from '../../ledger/ledger.ts';
+import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { addGames, playedBy, spin } from '../records/test-kit.ts';
+import { Teller } from '../withdrawals/test-kit.ts';
+import { testPlayer } from '../play/test-kit.ts';
+import { earnPoints } from './earn.ts';
+import { cashOf, givePoints, testItem } from './test-kit.ts';
+
+let site: TestGateway;
+let teller: Teller;
+const receiver = { name: 'Maria Clara Reyes', mobile: '0917 123 4567', address: '12 Mabini St, Jaro, Iloilo City 5000' };
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  await addGames(site.gateway);
+  teller = new Teller(site);
+});
+beforeEach(() => teller.ready(100_000));
+afterAll(() => site.close());
+
+const get = async (path: string) => (await teller.ask('GET', `/api/wps/relay/${path}`)).value;
+const points = async () => (await get('pointBalance')).points;
+const details = async (query = '') => (await get(`memTransDet${query}`)).details;
+const redeemed = async () => (await get('redeemList?language=EN')).redemptions;
+const redeem = (request: object) => teller.sealed('/api/wps/relay/redeem', { key: randomUUID(), ...request });
+const decide = (reference: string, approve: boolean, remark?: string) => teller.operator('PUT', 'points/redemption', { reference, approve, ...(remark && { remark }) });
+/** Centavos for a point, of every type alike. */
+async function rates(centavos: number) {
+  for (const type of ['live', 'lottery', 'pvp', 'slots', 'sports', 'deposit']) {
+    expect((await teller.operator('PUT', 'points/rules', { rate: { type, centavos } })).status).toBe(200);
+  }
+}
+/** Goods that ask for points, and for ₱50 besides. */
+async function goods(stock?: number) {
+  const itemId = await testItem(site, { kind: 'goods', points: 300, amount: 5000, ...(stock !== undefined && { stock }) });
+  return { ...(await cashOf(site)), itemId, points: 300, amount: 5000, receiver };
+}
+
+describe('earning', () => {
+  test('[POINT-01] settled bets earn points by the kind of game, each once; open and refunded ones and play money earn none', async () => {
+    await rates(100);
+    await earnPoints(site.gateway, 0);
+    teller.player = await playedBy(site.gateway);
+    await earnPoints(site.gateway, 0);
+    const { rows } = await sql<{ type: string; amount: string }>`
+      SELECT substr(t.kind, 8) AS type, sum(e.amount) AS amount FROM entries e JOIN transfers t ON t.id = e.transfer_id JOIN accounts a ON a.id = e.account_id
+      WHERE a.customer_id = ${teller.player.customerId} AND a.purpose = 'points' GROUP BY 1`.execute(site.db);
+    const { rows: bets } = await sql<{ total: string }>`
+      SELECT sum(r.stake) AS total FROM rounds r JOIN games g ON g.node_id = r.node_id WHERE r.customer_id = ${teller.player.customerId}
+        AND g.category = 'RNG'`.execute(site.db);
+    const { rows: others } = await sql<{ total: string }>`
+      SELECT coalesce(sum(r.stake), 0) AS total FROM rounds r JOIN games g ON g.node_id = r.node_id WHERE r.customer_id = ${teller.player.customerId}
+        AND g.category <> 'RNG'`.execute(site.db);
+    const earned = Object.fromEntries(rows.map(({ type, amount }) => [type, Number(amount)]));
+    const vendors = 300 + 200 + 800;
+    const all = Object.values(earned).reduce((sum, each) => sum + each, 0);
+    expect(Number(bets[0]!.total)).toBeGreaterThanOrEqual(600);
+    expect(all).toBe((Number(bets[0]!.total) + Number(others[0]!.total) + vendors) / 100);
+    const before = await points();
+    await earnPoints(site.gateway, 0);
+    expect(await points()).toBe(before);
+  });
+
+  test('[POINT-01] what is no whole point is kept for the next bets', async () => {
+    await rates(10_000);
+    await spin(site.gateway, teller.player, 3, 2500);
+    await earnPoints(site.gateway, 0);
+    expect(await points()).toBe(0);
+    await spin(site.gateway, teller.player, 3, 2500);
+    await earnPoints(site.gateway, 0);
+    expect(await points()).toBe(1);
+    await spin(site.gateway, teller.player, 2, 2500);
+    await earnPoints(site.gateway, 0);
+    expect(await details()).toMatchObject([
+      { type: 'slots', points: 1, balanceAfter: 2 },
+      { type: 'slots', points: 1, balanceAfter: 1 },
+    ]);
+  });
+
+  test('[POINT-01] a deposit that is credited earns once, one that fails nothing', async () => {
+    await rates(1000);
+    const { value: first } = await teller.ask('POST', '/api/v2/deposits', { key: randomUUID(), rail: 'instapay', amount: 50_000 });
+    const { value: second } = await teller.ask('POST', '/api/v2/deposits', { key: randomUUID(), rail: 'instapay', amount: 70_000 });
+    await teller.operator('PUT', 'deposit', { reference: first.reference, approve: true });
+    await teller.operator('PUT', 'deposit', { reference: second.reference, approve: false });
+    await earnPoints(site.gateway, 0);
+    await teller.operator('PUT', 'deposit', { reference: first.reference, approve: true });
+    await earnPoints(site.gateway, 0);
+    expect(await details()).toMatchObject([{ type: 'deposit', points: 50, balanceAfter: 50 }]);
+  });
+
+  test('[POINT-01] several gateways that sweep while bets are settled count each bet once', async () => {
+    await rates(100);
+    const other = await site.another();
+    const players = await Promise.all(Array.from({ length: 4 }, () => testPlayer(site.gateway, 100_000)));
+    const playing = { on: true };
+    const sweeps = [site.gateway, other.gateway, other.gateway].map(async (gateway) => {
+      while (playing.on) await earnPoints(gateway, 0);
+    });
+    await Promise.all(players.map((player) => spin(site.gateway, player, 25)));
+    playing.on = false;
+    await Promise.all(sweeps);
+    await earnPoints(other.gateway, 0);
+    for (const { customerId } of players) {
+      const account = site.db.selectFrom('accounts').select('balance').where('customer_id', '=', customerId).where('purpose', '=', 'points');
+      expect(await account.executeTakeFirst()).toEqual({ balance: '25' });
+    }
+    await other.close();
+  });
+
+  test('[POINT-01] a bet that is still being written when a sweep passes earns at the next one', async () => {
+    await rates(100);
+    const { customerId } = teller.player;
+    let commit = () => {};
+    const held = new Promise<void>((resolve) => (commit = resolve));
+    let written = () => {};
+    const isWritten = new Promise<void>((resolve) => (written = resolve));
+    const slow = site.db.transaction().execute(async (db) => {
+      await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version)
+        VALUES (999999, ${customerId}, 1, 700, 0, '{}', 'PHP', 0, 0)`.execute(db);
+      written();
+      await held;
+    });
+    await isWritten;
+    await spin(site.gateway, await testPlayer(site.gateway, 10_000), 1);
+    await earnPoints(site.gateway, 0);
+    expect(await points()).toBe(0);
+    commit();
+    await slow;
+    await earnPoints(site.gateway, 0);
+    expect(await points()).toBe(7);
+  });
+
+  test('[POINT-01] a sweep that fails in the middle has made nothing, and the next one makes all of it', async () => {
+    await rates(100);
+    await spin(site.gateway, teller.player, 2);
+    await sql`CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''power cut''; END'`.execute(site.db);
+    await sql`CREATE TRIGGER fails BEFORE UPDATE ON point_progress FOR EACH ROW WHEN (OLD.earned > 0) EXECUTE FUNCTION fails()`.execute(site.db);
+    await expect(earnPoints(site.gateway, 0)).rejects.toThrow('power cut');
+    await sql`DROP FUNCTION fails CASCADE`.execute(site.db);
+    expect(await points()).toBe(0);
+    await earnPoints(site.gateway, 0);
+    expect(await points()).toBe(2);
+  });
+});
+
+describe('redeeming', () => {
+  test('[POINT-02] [WAL-01] cash is in the wallet at once, at the rate for so many points', async () => {
+    await givePoints(site, teller.player.customerId, 6000);
+    const cash = await cashOf(site);
+    const { exchange } = await get('points/config');
+    expect(exchange).toEqual([{ from: 100, ratio: 10 }, { from: 5000, ratio: 9 }, { from: 20_000, ratio: 8 }]);
+    expect(await redeem(cash)).toMatchObject({ status: 200, value: { state: 'approved', redeemAmount: 1000, ratio: 10, paidAccount: 'MAIN', paidAmount: 1000 } });
+    expect(await redeem({ ...cash, quantity: 50, points: 5000, amount: 55_555 })).toMatchObject({ value: { ratio: 9, quantity: 50, pointsRequirement: 100 } });
+    expect(await teller.money()).toMatchObject({ wallet: 100_000 + 1000 + 55_555, points: 900 });
+    expect(await details('?type=redeem')).toMatchObject([{ points: -5000, balanceAfter: 900 }, { points: -100 }]);
+    expect(await redeem({ ...cash, amount: 1001 })).toMatchObject({ status: 409, code: 'item_changed' });
+  });
+
+  test('[POINT-02] goods wait for the operator; approved they stay, rejected points, money and item are back, once', async () => {
+    await givePoints(site, teller.player.customerId, 700);
+    const one = await goods(2);
+    expect(await redeem({ ...one, receiver: undefined })).toMatchObject({ code: 'invalid_request', field: 'receiver' });
+    const { value: first } = await redeem(one);
+    const { value: second } = await redeem(one);
+    expect(first).toMatchObject({ state: 'process', name: 'Anything', points: 300, amountRequirement: 5000, paidAmount: 5000, receivingAddress: expect.stringContaining('Iloilo') });
+    expect(await teller.money()).toMatchObject({ wallet: 90_000, points: 100 });
+    expect(await decide(first.reference, true)).toMatchObject({ value: { changed: true, state: 'approved' } });
+    expect(await decide(first.reference, false, 'Huli na')).toMatchObject({ value: { changed: false, state: 'approved' } });
+    expect(await decide(second.reference, false)).toMatchObject({ code: 'invalid_request', field: 'remark' });
+    const decided = await Promise.all([1, 2].map(() => decide(second.reference, false, 'Hindi maabot ang address')));
+    expect(decided.filter(({ value }) => value.changed)).toHaveLength(1);
+    expect(await teller.money()).toMatchObject({ wallet: 95_000, points: 400 });
+    expect(await redeemed()).toMatchObject([{ state: 'rejected', remark: 'Hindi maabot ang address' }, { state: 'approved', remark: null }]);
+    const keys = await site.db.selectFrom('messages').select('text_key').where('customer_id', '=', teller.player.customerId).orderBy('id').execute();
+    expect(keys.map(({ text_key }) => text_key)).toEqual(['redemptionApproved', 'redemptionRejected']);
+    expect((await get('points/items?language=EN')).items.find(({ id }: { id: string }) => id === one.itemId)).toMatchObject({ left: 1 });
+  });
+
+  test('[POINT-02] [WAL-03] of twenty at once as many go through as there are points for, and never below zero', async () => {
+    await givePoints(site, teller.player.customerId, 750);
+    const cash = await cashOf(site);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => redeem(cash)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set(['insufficient_points']));
+    expect(await teller.money()).toMatchObject({ wallet: 107_000, points: 50 });
+  });
+
+  test('[POINT-02] [WAL-02] twenty with one key, on two gateways, are one redemption', async () => {
+    await givePoints(site, teller.player.customerId, 5000);
+    const cash = { ...(await cashOf(site)), key: randomUUID() };
+    const other = new Teller(await site.another());
+    Object.assign(other, { player: teller.player });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => (i % 2 ? other : teller).sealed('/api/wps/relay/redeem', cash)));
+    expect(new Set(answers.map(({ value }) => value.reference)).size).toBe(1);
+    expect(await teller.money()).toMatchObject({ wallet: 101_000, points: 4900 });
+    expect(await redeem({ ...cash, passwordCheck: {} })).toMatchObject({ value: { reference: answers[0]!.value.reference } });
+    expect(await redeem({ ...cash, quantity: 2, points: 200, amount: 2000 })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    await other.site.close();
+  });
+
+  test('[POINT-02] [WAL-03] a lost answer is found by its key; a key that was given up takes nothing any more', async () => {
+    await givePoints(site, teller.player.customerId, 500);
+    const checked = (key: string) => teller.ask('POST', '/api/wps/relay/redeem/check', { key, language: 'EN' });
+    const cash = { ...(await cashOf(site)), key: randomUUID() };
+    const { value } = await redeem(cash);
+    expect((await checked(cash.key)).value.redemption).toMatchObject({ reference: value.reference });
+    const given = randomUUID();
+    expect((await checked(given)).value).toEqual({ redemption: null });
+    expect(await redeem({ ...cash, key: given })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(await points()).toBe(400);
+  });
+
+  test('[POINT-02] of two members who want the last one, one gets it', async () => {
+    const one = await goods(1);
+    const others = [new Teller(site), new Teller(site)];
+    for (const other of others) {
+      await other.ready(100_000);
+      await givePoints(site, other.player.customerId, 300);
+    }
+    const answers = await Promise.all(others.map((other) => other.sealed('/api/wps/relay/redeem', { ...one, key: randomUUID() })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject({ code: 'item_gone' });
+  });
+
+  test('[POINT-02] [SAFE-06] asks for the transaction password, and for the login password of who has none; a wrong one takes nothing', async () => {
+    await givePoints(site, teller.player.customerId, 500);
+    const cash = await cashOf(site);
+    expect(await get('points/config')).toMatchObject({ points: 500, passwordCheck: 'payment' });
+    expect(await redeem({ ...cash, passwordCheck: { password: '000000' } })).toMatchObject({ code: 'payment_password_wrong' });
+    await site.db.deleteFrom('transaction_passwords').where('customer_id', '=', teller.player.customerId).execute();
+    const { password_hash } = await site.db.selectFrom('customers').select('password_hash').where('account', '=', 'player').executeTakeFirstOrThrow();
+    await site.db.updateTable('customers').set({ password_hash }).where('id', '=', teller.player.customerId).execute();
+    expect(await get('points/config')).toMatchObject({ passwordCheck: 'login' });
+    expect(await redeem({ ...cash, passwordCheck: { password: 'Mali#12345' } })).toMatchObject({ code: 'proof_wrong' });
+    expect(await points()).toBe(500);
+    expect(await redeem({ ...cash, passwordCheck: { password: 'Maligaya#21' } })).toMatchObject({ status: 200 });
+  });
+});
+
+test('[WAL-01] after all of it the ledger adds up, points and money', async () => {
+  expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
+});
+
+describe('the operator', () => {
+  test('[OPS-03] [POINT-01] puts items into the mall, changes and closes them, and sets rates and exchange table', async () => {
+    const words = { TY: { name: 'Payong', text: 'Pang-ulan', unit: 'piraso' }, EN: { name: 'Umbrella', text: 'For the rain', unit: 'piece' } };
+    const item = (change: object) => teller.operator('PUT', 'points/item', { code: 'payong', ...change });
+    const shown = async () => (await get('points/items?language=TY')).items.find(({ name }: { name: string }) => name === 'Payong');
+    expect(await item({ points: 500 })).toMatchObject({ code: 'not_found' });
+    expect(await item({ kind: 'goods', points: 500, words: { EN: words.EN } })).toMatchObject({ code: 'invalid_request', field: 'words.TY' });
+    expect(await item({ kind: 'goods', points: 500, words })).toMatchObject({ value: { code: 'payong', stock: null, open: true } });
+    expect(await shown()).toMatchObject({ points: 500, left: null });
+    await item({ points: 450, stock: 3 });
+    expect(await shown()).toMatchObject({ points: 450, left: 3 });
+    await item({ open: false });
+    expect(await shown()).toBeUndefined();
+    const rules = (change: object) => teller.operator('PUT', 'points/rules', change);
+    expect(await rules({ exchange: [{ from: 500, ratio: 9 }, { from: 100, ratio: 10 }] })).toMatchObject({ code: 'invalid_request', field: 'exchange' });
+    const exchange = [{ from: 200, ratio: 20 }];
+    expect(await rules({ exchange })).toMatchObject({ value: { exchange } });
+    expect(await rules({ rate: { type: 'live', centavos: 0 } })).toMatchObject({ value: { exchange, rates: { live: 0 } } });
+    expect(await get('points/config')).toMatchObject({ exchange, rates: { live: 0 } });
+  });
+});

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { PointItem } from '../../../../contract/points.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { config, items, loadItems } from '../points.model.ts';
+import { forgetRedemption, standing } from '../redeem.model.ts';
+import { leastOf } from '../terms.ts';
+import { Absent } from './Absent.tsx';
+import { RedeemDialog } from './RedeemDialog.tsx';
+
+/** What points can be redeemed for (POINT-01). */
+export function Items() {
+  const { value, state } = items.value;
+  const [chosen, setChosen] = useState<PointItem | null>(null);
+  const choose = (item: PointItem) => {
+    // What the last one came to has been read.
+    forgetRedemption();
+    setChosen(item);
+  };
+  if (!value) return <Absent state={state} onRetry={() => void loadItems()} />;
+  if (value.items.length === 0) return <Empty icon="gift" title={t('points.none')} text={t('points.noneText')} />;
+  return (
+    <>
+      <ul className="points__items" aria-label={t('points.tab.items')}>
+        {value.items.map((item) => (
+          <li key={item.id}>
+            <Item item={item} onRedeem={() => choose(item)} />
+          </li>
+        ))}
+      </ul>
+      {chosen && config.value.value && <RedeemDialog item={chosen} config={config.value.value} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
+  const { kind, name, text, unit, points, amount, left } = item;
+  const known = config.value.value;
+  const least = known ? leastOf(item, known) * points : points;
+  const lacking = known ? Math.max(0, least - known.points) : 0;
+  const { kind: stands } = standing.value;
+  const waits = stands === 'sending' || stands === 'checking';
+  const price = { points: formatNumber(points), amount: formatMoney(amount, { symbol: known?.currencySymbol ?? '' }) };
+  return (
+    <article className="points__item">
+      <Icon name={kind === 'cash' ? 'banknote' : 'gift'} size={28} />
+      <div className="points__item-words">
+        <h3>{name}</h3>
+        {text && <p className="points__text">{text}</p>}
+        <p className="points__price">
+          <strong className="figures">{t(amount > 0 ? 'points.priceAnd' : 'points.price', price)}</strong>{' '}
+          <span className="points__text">{kind === 'cash' ? t('points.atOnce') : left === null ? t('points.each', { unit }) : t('points.left', { number: formatNumber(left) })}</span>
+        </p>
+      </div>
+      {lacking > 0 ? (
+        <p className="points__lacking">{t('points.lacking', { points: formatNumber(lacking) })}</p>
+      ) : (
+        <Button disabled={!known || waits || connectivity.value !== 'online'} onClick={onRedeem} aria-label={t('points.redeemThis', { name })}>
+          {t('points.redeem')}
+        </Button>
+      )}
+    </article>
+  );
+}

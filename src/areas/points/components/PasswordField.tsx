@@ -1,0 +1,40 @@
+import type { PointConfig } from '../../../../contract/points.ts';
+import type { Confirmation } from '../../../../contract/withdraw.ts';
+import { t } from '../../../models/language.ts';
+import { Field } from '../../../ui/Field.tsx';
+
+type Check = PointConfig['passwordCheck'];
+
+/** What was typed, as the gateway takes it. */
+export function confirmationOf(check: Check, typed: string): Confirmation {
+  if (check === 'fresh') return {};
+  return check === 'code' ? { code: typed.trim() } : { password: typed };
+}
+
+interface PasswordFieldProps {
+  check: Check;
+  value: string;
+  onChange: (text: string) => void;
+  error: string | null;
+}
+
+/** Asks for the password that the member has (POINT-02): a code of the authenticator, the transaction password, or the login's. */
+export function PasswordField({ check, ...rest }: PasswordFieldProps) {
+  if (check === 'fresh') return <p className="points__text">{rest.error ?? t('points.password.fresh')}</p>;
+  const label = t(`points.password.${check}`);
+  if (check === 'code') return <Field {...rest} label={label} hint={t('withdraw.codeHint')} name="password" icon="key-round" autoComplete="one-time-code" maxLength={80} />;
+  return (
+    <Field
+      {...rest}
+      label={label}
+      name="password"
+      type="password"
+      icon="lock"
+      autoComplete={check === 'login' ? 'current-password' : 'off'}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={128}
+      reveal={{ show: t('session.showPassword'), hide: t('session.hidePassword') }}
+    />
+  );
+}

@@ -1,0 +1,40 @@
+import type { Redemption } from '../../../../contract/points.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { forgetRedemption, standing } from '../redeem.model.ts';
+
+/** Where the redemption of this tab stands (WAL-03), and that none can be made without network. */
+export function RedeemLine() {
+  const now = standing.value;
+  const gotIt = <LineButton onClick={forgetRedemption}>{t('wallet.gotIt')}</LineButton>;
+  const what = now.kind === 'checking' || now.kind === 'undone' ? { name: now.what.name, points: formatNumber(now.what.points) } : null;
+  return (
+    <div className="points__lines">
+      {now.kind === 'checking' && what && (
+        <NoticeLine icon="clock" tone="warn">
+          {t('points.checking', what)}
+        </NoticeLine>
+      )}
+      {now.kind === 'undone' && what && (
+        <NoticeLine icon="circle-exclamation-point" tone="warn" action={gotIt}>
+          {t('points.undone', what)}
+        </NoticeLine>
+      )}
+      {now.kind === 'done' && (
+        <NoticeLine icon="circle-check" action={gotIt}>
+          {doneText(now.redemption)}
+        </NoticeLine>
+      )}
+      {connectivity.value !== 'online' && (
+        <NoticeLine icon="wifi-off" tone="warn">
+          {t('points.offline')}
+        </NoticeLine>
+      )}
+    </div>
+  );
+}
+
+function doneText({ kind, name, quantity, paidAmount, currencySymbol: symbol, reference }: Redemption): string {
+  return t(`points.done.${kind}`, { amount: formatMoney(paidAmount, { symbol }), what: t('points.times', { number: formatNumber(quantity), name }), reference });
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { cashFor } from '../../../../contract/points.ts';
+import { ageText } from '../../../models/age.ts';
+import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { go } from '../../../models/navigation.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { Details } from '../components/Details.tsx';
+import { History } from '../components/History.tsx';
+import { Items } from '../components/Items.tsx';
+import { RedeemLine } from '../components/RedeemLine.tsx';
+import { Rules } from '../components/Rules.tsx';
+import { config, details, followPoints, items, redemptions } from '../points.model.ts';
+import { resumeRedemption } from '../redeem.model.ts';
+import './PointMall.css';
+
+const tabs = ['items', 'history', 'details', 'rules'] as const;
+type Tab = (typeof tabs)[number];
+const panels: Readonly<Record<Tab, () => ReactNode>> = { items: Items, history: History, details: Details, rules: Rules };
+
+/** The points mall (POINT-01): points, what they are redeemed for, what was redeemed, what moved them, and the rules. */
+export default function PointMall() {
+  void language.value;
+  const asked = new URLSearchParams(useSearch()).get('tab');
+  const tab = tabs.find((each) => each === asked) ?? 'items';
+  useEffect(() => {
+    resumeRedemption();
+    return followPoints();
+  }, []);
+  const Panel = panels[tab];
+  const beside = <Age text={ageText(config, items, redemptions, details)} />;
+  return (
+    <SidePanel {...memberCentre()} title={t('points.title')} intro={t('points.intro')} beside={beside}>
+      <RedeemLine />
+      <Balance />
+      <div className="points__tabs">
+        <Tabs
+          label={t('points.title')}
+          tabs={tabs.map((id) => ({ id, label: t(`points.tab.${id}`) }))}
+          selected={tab}
+          onSelect={(id) => go(id === 'items' ? '/pointMall' : `/pointMall?tab=${id}`, { replace: true })}
+        >
+          <Panel />
+        </Tabs>
+      </div>
+    </SidePanel>
+  );
+}
+
+/** The points, and what they would come to. */
+function Balance() {
+  const { value, state } = config.value;
+  const worth = value && cashFor(value.exchange, value.points);
+  return (
+    <Card className="points__balance">
+      <h2 className="points__label">{t('points.have')}</h2>
+      <p className="points__figure figures" data-testid="points">
+        {value ? formatNumber(value.points) : state === 'refreshing' ? <Skeleton width="6rem" /> : '—'}
+      </p>
+      {value && (
+        <p className="points__text">
+          {worth ? t('points.worth', { amount: formatMoney(worth.cash, { symbol: value.currencySymbol }) }) : t('points.fromOn', { points: formatNumber(value.exchange[0]?.from ?? 0) })}
+        </p>
+      )}
+      <p className="points__text">{t('points.never')}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
+import { type Struct, is } from 'superstruct';
+import { PointConfig, type PointDetail, PointDetails, PointItems, type PointType, Redemptions } from '../../../contract/points.ts';
+import { type Cached, type Source, cached } from '../../data/cached.ts';
+import { call } from '../../data/call.ts';
+import { connectivity } from '../../models/connectivity.ts';
+import { language } from '../../models/language.ts';
+import { hearLive } from '../../models/live.ts';
+
+/** One part of the page, as the device and the gateway know it: what was seen once is there without network (MEM-16). */
+type Part<T> = ReadonlySignal<Cached<T>>;
+
+/** What an earlier version of the site has kept may have another shape. */
+function partOf<T>({ now }: Source<unknown>, struct: Struct<T, any>): Part<T> {
+  return computed(() => {
+    const { value, since, state } = now.value;
+    const fits = is(value, struct);
+    return { value: fits ? value : null, since, state: value !== null && !fits && state !== 'refreshing' ? 'missing' : state };
+  });
+}
+
+const configSource = cached('records', () => call('points.config', {}));
+const itemSource = cached('records', (key) => call('points.items', { language: key.split(' ')[1]! }));
+const listSource = cached('records', (key) => {
+  const [, code, page] = key.split(' ');
+  return call('points.redeemList', { language: code!, pageNo: Number(page) });
+});
+const detailSource = cached('records', (key) => {
+  const type = key.split(' ')[1] as PointType | '';
+  return call('points.details', type ? { type } : {});
+});
+
+/** Points, rates, exchange table and which password is asked for. */
+export const config: Part<PointConfig> = partOf(configSource, PointConfig);
+/** What points can be redeemed for. */
+export const items: Part<PointItems> = partOf(itemSource, PointItems);
+/** The page of redemptions that is shown. */
+export const redemptions: Part<Redemptions> = partOf(listSource, Redemptions);
+/** The newest movements of the type that is shown. */
+export const details: Part<PointDetails> = partOf(detailSource, PointDetails);
+
+const pageNow = signal(1);
+export const listPage: ReadonlySignal<number> = pageNow;
+const typeNow = signal<PointType | null>(null);
+/** Which movements are shown; null: all. */
+export const detailType: ReadonlySignal<PointType | null> = typeNow;
+
+export const loadConfig = (): Promise<void> => configSource.load('points.config');
+export const loadItems = (): Promise<void> => itemSource.load(`points.items ${language.peek()}`);
+
+/** Brings a page of the redemptions. */
+export function openList(page = pageNow.peek()): void {
+  pageNow.value = page;
+  void listSource.load(`points.redeemList ${language.peek()} ${page}`);
+}
+
+const followed = signal<{ rows: readonly PointDetail[]; next: string | null; trouble: 'busy' | 'failed' | null } | null>(null);
+/** What was fetched beyond the first page; older pages are not kept on the device. */
+export const older = computed(() => followed.value ?? { rows: [], next: details.value.value?.next ?? null, trouble: null });
+
+/** Brings the movements of a type, the newest first. */
+export function openDetails(type = typeNow.peek()): void {
+  typeNow.value = type;
+  followed.value = null;
+  void detailSource.load(`points.details ${type ?? ''}`);
+}
+
+/** Brings the movements that follow those shown. */
+export async function openOlder(): Promise<void> {
+  const { rows, next, trouble } = older.peek();
+  if (next === null || trouble === 'busy') return;
+  const begun = { rows, next, trouble: 'busy' as const };
+  followed.value = begun;
+  const type = typeNow.peek();
+  const answer = await call('points.details', { ...(type && { type }), after: next });
+  // Another type, or a newer first page, has begun the list anew meanwhile.
+  if (followed.peek() !== begun) return;
+  followed.value = answer.ok ? { rows: [...rows, ...answer.value.details], next: answer.value.next, trouble: null } : { rows, next, trouble: 'failed' };
+}
+
+/** Asks for everything anew. */
+export function loadAll(): void {
+  void loadConfig();
+  void loadItems();
+  openList();
+  openDetails();
+}
+
+/** Follows the points for as long as the page is open: language, network, and what the socket tells (LIVE-01). Gives what ends it. */
+export function followPoints(): () => void {
+  const look = () => document.visibilityState === 'visible' && loadAll();
+  const forget = hearLive(({ kind }) => (kind === 'message' || kind === 'hello') && look());
+  document.addEventListener('visibilitychange', look);
+  const stop = effect(() => {
+    void language.value;
+    void connectivity.value;
+    untracked(loadAll);
+  });
+  return () => {
+    forget();
+    document.removeEventListener('visibilitychange', look);
+    stop();
+    pageNow.value = 1;
+    typeNow.value = null;
+  };
+}
