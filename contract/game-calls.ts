@@ -1,7 +1,7 @@
-import { type Infer, array, boolean, define, enums, integer, nullable, object, optional, size, string } from 'superstruct';
+import { type Infer, array, boolean, define, enums, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { type CatalogueRow, GameItem, isRow } from './games.ts';
-import { ClientType, HttpUrl, Id, Language, Platform } from './shared.ts';
+import { Category, ClientType, HttpUrl, Id, Language, Line, Platform, QueryInteger } from './shared.ts';
 
 /** Checked by hand, as the catalogue's rows are. */
 const PicturePaths = /* @__PURE__ */ define<string[]>(
@@ -28,8 +28,41 @@ const CatalogueChanges = object({
 });
 export type CatalogueChanges = Infer<typeof CatalogueChanges>;
 
+/** A whole number; empty for any. */
+const Hint = pattern(string(), /^\d{0,9}$/);
+
+const filters = {
+  gameType: optional(Category),
+  vassalage: optional(size(string(), 0, 20)),
+  gameClassify: optional(size(string(), 0, 40)),
+};
+
 /** Calls about games that the first screen does without: `games.ts` has the others. */
 export const gameCalls = {
+  'games.list': action({
+    method: 'GET',
+    path: '/api/wps/relay/games/list',
+    auth: 'guest',
+    summary: 'One page of games by type, vendor, class and name.',
+    request: object({
+      ...filters,
+      gameName: optional(Line),
+      /** The hints of the lottery lists (LOB-14): at least so much as a minimum bet, in whole units of the currency, and so many lines. */
+      minBet: optional(Hint),
+      minLineNum: optional(Hint),
+      pageNo: optional(QueryInteger(1, 100_000)),
+      /** 42 unless told (LOB-06). */
+      pageSize: optional(QueryInteger(1, 999)),
+      language: Language,
+      clientType: ClientType,
+      platform: Platform,
+      merchant: optional(Line),
+      channel: optional(Line),
+    }),
+    value: object({ games: array(GameItem), totalPages: integer(), total: integer() }),
+    errors: [],
+    offline: 'network-only',
+  }),
   'games.pictures': action({
     method: 'GET',
     path: '/api/wps/relay/games/pictures',
@@ -50,6 +83,18 @@ export const gameCalls = {
     value: object({ version: string(), changes: nullable(CatalogueChanges) }),
     errors: [],
     offline: 'cached:games',
+  }),
+  'games.menus': action({
+    method: 'GET',
+    path: '/api/lgw/games/game_menus',
+    auth: 'guest',
+    summary: 'The category menu with the number of games and vendors of each.',
+    request: object({ language: Language }),
+    value: object({
+      menus: array(object({ gameCategory: Category, title: string(), games: integer(), vendors: integer() })),
+    }),
+    errors: [],
+    offline: 'cached:vendors',
   }),
   'games.launch': action({
     method: 'POST',

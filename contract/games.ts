@@ -8,7 +8,6 @@ import {
   nullable,
   object,
   optional,
-  pattern,
   record,
   size,
   string,
@@ -18,7 +17,6 @@ import {
   Category,
   type CategoryCode,
   Centavos,
-  ClientType,
   Id,
   Language,
   Line,
@@ -120,40 +118,7 @@ export const isRow = (row: unknown): boolean =>
 export const Catalogue = object({ version: string(), language: Language, games: CatalogueRows });
 export type Catalogue = Infer<typeof Catalogue>;
 
-/** A whole number; empty for any. */
-const Hint = pattern(string(), /^\d{0,9}$/);
-
-const filters = {
-  gameType: optional(Category),
-  vassalage: optional(size(string(), 0, 20)),
-  gameClassify: optional(size(string(), 0, 40)),
-};
-
 export const games = {
-  'games.list': action({
-    method: 'GET',
-    path: '/api/wps/relay/games/list',
-    auth: 'guest',
-    summary: 'One page of games by type, vendor, class and name.',
-    request: object({
-      ...filters,
-      gameName: optional(Line),
-      /** The hints of the lottery lists (LOB-14): at least so much as a minimum bet, in whole units of the currency, and so many lines. */
-      minBet: optional(Hint),
-      minLineNum: optional(Hint),
-      pageNo: optional(QueryInteger(1, 100_000)),
-      /** 42 unless told (LOB-06). */
-      pageSize: optional(QueryInteger(1, 999)),
-      language: Language,
-      clientType: ClientType,
-      platform: Platform,
-      merchant: optional(Line),
-      channel: optional(Line),
-    }),
-    value: object({ games: array(GameItem), totalPages: integer(), total: integer() }),
-    errors: [],
-    offline: 'network-only',
-  }),
   'games.catalogue': action({
     method: 'GET',
     path: '/api/wps/relay/games/catalogue',
@@ -190,18 +155,6 @@ export const games = {
     value: object({ list: array(GameItem) }),
     errors: [],
     offline: 'cached:HOT_GAMES',
-  }),
-  'games.menus': action({
-    method: 'GET',
-    path: '/api/lgw/games/game_menus',
-    auth: 'guest',
-    summary: 'The category menu with the number of games and vendors of each.',
-    request: object({ language: Language }),
-    value: object({
-      menus: array(object({ gameCategory: Category, title: string(), games: integer(), vendors: integer() })),
-    }),
-    errors: [],
-    offline: 'cached:vendors',
   }),
   'games.winners': action({
     method: 'GET',

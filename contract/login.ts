@@ -62,7 +62,7 @@ export const admissionErrors = [
   'too_many_auth_requests',
 ] as const;
 
-/** The ways into a session; what a session itself asks for is in `session.ts`. */
+/** The ways into a session and out of it; what a session itself asks for is in `session.ts`. */
 export const login = {
   'session.login': action({
     method: 'POST',
@@ -127,6 +127,29 @@ export const login = {
     }),
     value: object({ token: string() }),
     errors: ['too_many_auth_requests'],
+    offline: 'network-only',
+  }),
+  'session.firstLogin': action({
+    method: 'POST',
+    path: '/api/session/firstLogin',
+    auth: 'member',
+    whilePasswordWaits: true,
+    summary: 'Notes that the first login has been greeted (AUTH-04).',
+    request: object({}),
+    value: object({ noted: boolean() }),
+    errors: [],
+    offline: 'network-only',
+  }),
+  'session.logout': action({
+    method: 'DELETE',
+    path: '/api/session/logout',
+    auth: 'guest',
+    always: true,
+    whilePasswordWaits: true,
+    summary: 'Ends the session of the token; a token that is unknown is as good as ended.',
+    request: object({}),
+    value: object({ ended: boolean() }),
+    errors: [],
     offline: 'network-only',
   }),
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
 import { pointRules } from './rules.ts';
 
 /** ms between two sweeps. */
@@ -24,16 +25,5 @@ export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin = usualMar
 
 /** Makes points from time to time. Ends with `clearInterval`. */
 export function runPoints(gateway: Gateway): NodeJS.Timeout {
-  let busy = false;
-  return setInterval(async () => {
-    if (busy) return;
-    busy = true;
-    try {
-      await earnPoints(gateway);
-    } catch (error) {
-      gateway.log.warn({ err: error }, 'points could not be earned');
-    } finally {
-      busy = false;
-    }
-  }, pace).unref();
+  return repeat(gateway.log, pace, 'points', () => earnPoints(gateway));
 }
