@@ -2,7 +2,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import './FormDialog.css';
 
 interface FormDialogProps {
   title: string;
@@ -36,10 +35,10 @@ export function FormDialog({ title, labels, alert, children, onSubmit, onCancel,
   };
   return (
     <Dialog title={title} closeLabel={labels.close} onClose={onClose} coverCloses={false}>
-      <form className="form-dialog" noValidate ref={form} onSubmit={(event) => void submit(event)}>
+      <form className="dialog__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
         <Alert text={alert} />
         {children}
-        <div className="form-dialog__actions">
+        <div className="dialog__actions">
           <Button type="submit" variant="primary" busy={busy}>
             {labels.submit}
           </Button>
