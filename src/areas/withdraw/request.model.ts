@@ -48,7 +48,7 @@ export async function requestWithdrawal(accountId: string, amount: number, confi
 }
 
 /** Whether the gateway may have done what it was asked all the same. */
-const isLost = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'timeout' || kind === 'captive' || kind === 'broken';
+const isLost = ({ kind }: Failure): boolean => kind === 'offline' || kind === 'unreachable' || kind === 'timeout' || kind === 'captive' || kind === 'broken';
 
 /** Takes up a request that was under way when the page was left or loaded anew. */
 export function resumeRequest(): void {
