@@ -199,7 +199,7 @@ test('[AUTH-26] an account is linked by a provider that cuts the tie, also after
   const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: t('security.links.link'), exact: true }).click();
   const popup = await opened;
-  await expect(dialog.getByRole('alert')).toHaveText(t('security.signIn.closed'));
+  await expect(dialog.getByRole('alert')).toHaveText(t('security.links.failed'));
   await expect(dialog.locator('input[name=password]')).toHaveValue(demo.player.password);
   await popup.getByRole('link', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
