@@ -6,7 +6,7 @@ import { hashPassword } from '../../server/domain/session/passwords.ts';
 import { testPng } from '../../server/testing/pictures.ts';
 import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
-import { logIn, openHome, shownBalance } from '../support/steps.ts';
+import { giveSession, openHome, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -109,7 +109,7 @@ test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused c
     INSERT INTO payout_accounts (customer_id, institution, number, name) SELECT id, 'bpi', '${Date.now().toString().slice(-10)}', 'Juan Dela Cruz' FROM customers WHERE account = '${member.username}';
     INSERT INTO transaction_passwords (customer_id, hash) SELECT id, '${hash}' FROM customers WHERE account = '${member.username}'`);
   await palaro.operator('withdrawal', 'set', '--deposit-turnover', '0', '--confirm', '30');
-  await logIn(page, member);
+  await giveSession(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await page.goto(path);
   // The gateway takes it; the way back is cut.
