@@ -9,10 +9,10 @@ import { otherFrame } from './routes/pages.ts';
 /** ms without an input, after which nothing is interrupted. */
 const pause = 1500;
 
-/** Nothing lies on top, nothing is typed or played, and somebody sees it. */
+/** Nothing lies on top, no form is on the page, nothing is typed or played, and somebody sees it. */
 function undisturbed(): boolean {
   const { pathname } = location;
-  const typing = document.activeElement?.matches('input, textarea, select') ?? false;
+  const typing = document.activeElement?.matches('input, textarea, select') || document.querySelector('main form') !== null;
   return popups.peek().length === 0 && !typing && siteState.peek() === 'normal' && document.visibilityState === 'visible' && !isGamePath(pathname) && !otherFrame(pathname);
 }
 

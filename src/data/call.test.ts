@@ -51,8 +51,13 @@ test('[BOOT-12] HTML in place of an answer is a captive portal, not a value', as
   expect(await failureOf(new Response(''))).toEqual({ kind: 'broken' });
 });
 
-test('[CALL-03] an error page of a server between, and a 5xx, are broken and nothing more', async () => {
-  expect(await failureOf(new Response('<h1>502</h1>', { status: 502 }))).toEqual({ kind: 'broken' });
+test('[ERR-03] a server between that says that there is no gateway is one that cannot be reached, in whatever form it says so', async () => {
+  for (const page of ['<h1>502</h1>', 'upstream connect error', '', '{"error":"bad gateway"}']) {
+    expect({ page, ...(await failureOf(new Response(page, { status: 502 }))) }).toEqual({ page, kind: 'unreachable' });
+  }
+});
+
+test('[CALL-03] a 5xx of the gateway is broken and nothing more', async () => {
   expect(await failureOf(json(refusal('internal'), 500))).toEqual({ kind: 'broken' });
   expect(await failureOf(json(refusal('No such code!'), 400))).toEqual({ kind: 'broken' });
   expect(await failureOf(json(refusal('of_a_newer_gateway'), 400))).toEqual({ kind: 'refused', code: 'of_a_newer_gateway' });
@@ -77,8 +82,11 @@ test('[CALL-03] a refusal keeps its code, its field and when to come back', asyn
   });
 });
 
-test('[ERR-03] no network is offline, and no answer in time is a time-out: neither waits for ever', async () => {
+test('[ERR-03] no network is offline, a refused connection is not, and no answer in time is a time-out: none waits for ever', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
   expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'offline' });
+  vi.stubGlobal('navigator', { onLine: true });
+  expect(await failureOf(new TypeError('fetch failed'))).toEqual({ kind: 'unreachable' });
   send.mockImplementationOnce((_url, init) => {
     return new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)));
   });

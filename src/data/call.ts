@@ -4,7 +4,7 @@ import type { Action } from '../../contract/define.ts';
 import { first } from '../../contract/first.ts';
 import type { AppAction, Request, Value } from '../../contract/index.ts';
 import { readEnvelope } from '../lib/answer.ts';
-import type { Failure, Result } from '../lib/result.ts';
+import { type Failure, type Result, noAnswer } from '../lib/result.ts';
 
 interface CallOptions {
   /** ms until the call counts as `timeout`; 15,000 unless told. */
@@ -75,7 +75,7 @@ export async function call<N extends AppAction>(
   // Whose call it is counts now: a login may follow in the same breath.
   const holder = bearer();
   const entry = await entryOf(name).catch(() => null);
-  if (!entry) return fail({ kind: 'offline' });
+  if (!entry) return fail(noAnswer());
   const inQuery = entry.method === 'GET' || entry.method === 'DELETE';
   const timeout = AbortSignal.timeout(options.timeout ?? 15_000);
   const settings: FetchOptions<'text'> = {
@@ -104,7 +104,7 @@ export async function call<N extends AppAction>(
     const response = await ofetch.raw(entry.path, settings);
     return readAnswer(entry, readEnvelope(response.status, response._data as string, response.headers));
   } catch {
-    return fail({ kind: timeout.aborted ? 'timeout' : 'offline' });
+    return fail(timeout.aborted ? { kind: 'timeout' } : noAnswer());
   } finally {
     underWay -= changing;
   }

@@ -1,6 +1,6 @@
 import type { FileAction, Request } from '../../contract/index.ts';
 import { readEnvelope } from '../lib/answer.ts';
-import type { Result } from '../lib/result.ts';
+import { type Result, noAnswer } from '../lib/result.ts';
 import { sessionStore } from './browser-storage.ts';
 
 /** A file of the gateway's with the name that it gave it. */
@@ -25,6 +25,6 @@ export async function fetchFile<N extends FileAction>(name: N, request: Request<
     const [, given = 'record.csv'] = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
     return { ok: true, value: { name: given, file: await response.blob() } };
   } catch {
-    return { ok: false, failure: { kind: 'offline' } };
+    return { ok: false, failure: noAnswer() };
   }
 }

@@ -46,7 +46,7 @@ export async function queueWrite<N extends QueuedAction>(
   // A device that keeps nothing: it is sent at once or not at all.
   const answer = navigator.onLine ? await call(name, request, { key: write.id }) : null;
   if (answer?.ok) return { ok: true, id: write.id };
-  const cutOff = !answer || answer.failure.kind === 'offline' || answer.failure.kind === 'timeout';
+  const cutOff = !answer || ['offline', 'unreachable', 'timeout'].includes(answer.failure.kind);
   return { ok: false, textKey: cutOff ? 'errors.notKept' : failureKey(answer.failure) };
 }
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../contract/errors.ts';
 import type { Contract, QueuedAction } from '../../contract/index.ts';
 import { readEnvelope } from '../lib/answer.ts';
-import { type Failure, failureKey } from '../lib/result.ts';
+import { type Failure, failureKey, noAnswer } from '../lib/result.ts';
 import {
   type WaitingWrite,
   accountsWithWrites,
@@ -143,7 +143,7 @@ async function sendOnce({ id, name, request }: WaitingWrite, bearer: string): Pr
     const answer = readEnvelope(response.status, await response.text(), response.headers);
     return answer.ok ? null : answer.failure;
   } catch {
-    return { kind: timeout.aborted ? 'timeout' : 'offline' };
+    return timeout.aborted ? { kind: 'timeout' } : noAnswer();
   }
 }
 

@@ -72,7 +72,7 @@ test('[PWA-06] a network failure stops the queue: nothing overtakes, and the sam
   const next = await sendWaiting(session, patiently);
   expect(asked.map(({ key }) => key)).toEqual([first]);
   expect(next).toBeGreaterThan(Date.now());
-  expect(await writesOf(me)).toMatchObject([{ id: first, tries: 1, state: 'waiting', reason: 'errors.offline' }, { id: second, tries: 0 }]);
+  expect(await writesOf(me)).toMatchObject([{ id: first, tries: 1, state: 'waiting', reason: 'errors.unreachable' }, { id: second, tries: 0 }]);
   expect(await sendWaiting(session, patiently)).toBe(next);
   expect(asked).toHaveLength(1);
   await sendWaiting(session, always);

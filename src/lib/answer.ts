@@ -3,7 +3,7 @@ import type { ErrorCode } from '../../contract/errors.ts';
 import type { Failure, Result } from './result.ts';
 
 function failureOf(status: number, answer: Answer<RefusalValue> | null, retryAfter: number | undefined): Failure {
-  if (!answer) return { kind: status >= 500 ? 'broken' : 'captive' };
+  if (!answer) return { kind: status >= 500 ? 'unreachable' : 'captive' };
   if (answer.code === 'maintenance') return { kind: 'maintenance' };
   if (answer.code === 'region_blocked') return { kind: 'blocked' };
   if (answer.code === 'not_logged_in') return { kind: 'unauthorised' };
@@ -31,8 +31,8 @@ export function readEnvelope(status: number, text: string, headers: Headers): Re
   try {
     data = JSON.parse(text);
   } catch {
-    // An answer that was cut off on its way is nobody else's page.
-    return fail(text.trimStart().startsWith('<') ? failureOf(status, null, undefined) : { kind: 'broken' });
+    // An answer that was cut off on its way is nobody else's page; the gateway's own errors are none without an envelope.
+    return fail(status >= 500 || text.trimStart().startsWith('<') ? failureOf(status, null, undefined) : { kind: 'broken' });
   }
   if (!isAnswer(data)) return fail(failureOf(status, null, undefined));
   if (data.success) return { ok: true, value: data.value };

@@ -3,20 +3,24 @@ import type { ErrorCode } from '../../contract/errors.ts';
 
 /**
  * Why a call failed, as a closed union:
- * - `offline`: the device has no network, or the request could not leave it
+ * - `offline`: the device has no network
+ * - `unreachable`: it has one, and the site did not answer: nothing was there, the answer was lost, or an error page stood in its place
  * - `timeout`: the gateway accepted and did not answer in time
  * - `captive`: something between answered with a page of its own (BOOT-12)
  * - `maintenance`, `blocked`: the site's status (BOOT-10)
  * - `unauthorised`: there is no session any more
  * - `refused`: the gateway's own refusal, with its code and the field that is to blame
- * - `broken`: a 5xx, or an answer that does not have the shape that the contract promises (CALL-02)
+ * - `broken`: the gateway's own 5xx, or an answer that does not have the shape that the contract promises (CALL-02)
  */
 export type Failure =
-  | { kind: 'offline' | 'timeout' | 'captive' | 'maintenance' | 'blocked' | 'unauthorised' | 'broken' }
+  | { kind: 'offline' | 'unreachable' | 'timeout' | 'captive' | 'maintenance' | 'blocked' | 'unauthorised' | 'broken' }
   | { kind: 'refused'; code: ErrorCode; field?: string; retryAfter?: number; value?: RefusalValue };
 
 /** A value, or why there is none. Calls never throw. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/** Why nothing came back, by the browser's word on the device's network. */
+export const noAnswer = (): Failure => ({ kind: globalThis.navigator?.onLine ? 'unreachable' : 'offline' });
 
 /** The outcome of a call with something made of its value. */
 export async function mapped<A, B>(answer: Promise<Result<A>>, map: (value: A) => B): Promise<Result<B>> {

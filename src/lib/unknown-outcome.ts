@@ -6,5 +6,5 @@ import type { Failure } from './result.ts';
  */
 export function isUnknown(failure: Failure): boolean {
   if (failure.kind === 'refused') return failure.code === 'busy';
-  return ['offline', 'timeout', 'captive', 'broken'].includes(failure.kind);
+  return ['offline', 'unreachable', 'timeout', 'captive', 'broken'].includes(failure.kind);
 }

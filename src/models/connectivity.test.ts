@@ -37,7 +37,7 @@ test('[BOOT-12] a captive portal is shown as such, with the time since when, unt
   expect(offlineSince.value).toBeNull();
 });
 
-test.each(['timeout', 'broken', 'offline'])('[ERR-03] %s on a device with a network: the gateway cannot be reached', async (kind) => {
+test.each(['timeout', 'broken', 'unreachable'])('[ERR-03] %s on a device with a network: the gateway cannot be reached', async (kind) => {
   const { connectivity } = await started();
   watch({ kind });
   expect(connectivity.value).toBe('gatewayDown');

@@ -5,7 +5,7 @@ type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
 
 const state = signal<State>('online');
 const since = signal<string | null>(null);
-const down = { offline: 'offline', captive: 'captive', timeout: 'gatewayDown', broken: 'gatewayDown' } as const;
+const down = { offline: 'offline', unreachable: 'gatewayDown', captive: 'captive', timeout: 'gatewayDown', broken: 'gatewayDown' } as const;
 const backWatchers = new Set<() => void>();
 /** ms between two looks whether the way is open again: the first pause, and the longest. */
 const pauses = { first: 2000, longest: 30_000 };
@@ -48,8 +48,6 @@ export function startConnectivity(): void {
   addEventListener('online', () => become('online'));
   watchCalls((failure) => {
     if (failure === null || !(failure.kind in down)) return become('online');
-    const kind = failure.kind as keyof typeof down;
-    // The device has a network and the gateway alone cannot be reached.
-    return become(kind === 'offline' && navigator.onLine ? 'gatewayDown' : down[kind]);
+    return become(down[failure.kind as keyof typeof down]);
   });
 }

@@ -126,7 +126,7 @@ export async function startSession(resume: () => Promise<void>): Promise<void> {
 }
 
 function isCutOff(failure: Failure | null): boolean {
-  return failure !== null && ['offline', 'timeout', 'captive'].includes(failure.kind);
+  return failure !== null && ['offline', 'unreachable', 'timeout', 'captive'].includes(failure.kind);
 }
 
 /** Takes up the account that was logged in last on this device, when its tab was closed and its session may still run. */

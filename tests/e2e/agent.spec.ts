@@ -107,7 +107,7 @@ test('[AGT-03] a logout in the agent frame leads to the agent login, and the acc
 });
 
 test('[AUTH-11] an agent\'s login over a player\'s session ends that session, and nothing of the player is shown', async ({ page, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   const before = await page.evaluate(() => sessionStorage.getItem('token'));
   await agentLogin(page);
   await expect(page).toHaveURL(/\/agentHome$/);

@@ -101,6 +101,29 @@ test('[POP-04] they open once a session for a guest, after something was done an
   await expect.poll(() => closed(page)).toEqual({ user: null, anonymous: null });
 });
 
+test('[POP-04] [AUTH-20] they wait while a form stands on the page, be it empty, and open once it has been left', async ({ page }) => {
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/AnnouncementPopup')) opened.push(request.url());
+  });
+  const told = page.waitForResponse(/getAnnouncementContentV2\?.*PR,H&execution=B/);
+  await page.clock.install();
+  await page.goto(`/reset#${'a'.repeat(43)}`);
+  await expect(page.getByRole('main').getByLabel(t('password.new'), { exact: true })).toBeVisible();
+  const title = page.getByRole('heading', { level: 1 });
+  await title.click();
+  await (await told).finished();
+  await title.click();
+  await page.clock.runFor(5000);
+  await title.click();
+  // The popup's code is asked for when it opens.
+  expect(opened).toEqual([]);
+  await page.getByRole('contentinfo').getByRole('link', { name: t('legal.pageTitle') }).click();
+  await page.clock.runFor(5000);
+  await expect(popup(page)).toBeVisible();
+  expect(opened).not.toEqual([]);
+});
+
 test('[POP-04] a first login has announcements of its own', async ({ page, palaro }) => {
   await palaro.database(`UPDATE customers SET first_login_at = NULL WHERE account = 'player'`);
   await logIn(page, demo.player);

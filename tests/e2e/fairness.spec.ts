@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { logIn } from '../support/steps.ts';
+import { giveSession } from '../support/steps.ts';
 import { endBetting } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -31,7 +31,7 @@ for (const [language, screen] of rounds.slice(0, 2)) {
   test(`[GAME-12] a player reveals the seed, and every round played with it comes out the same on the device (${language}, ${screen})`, async ({ page, palaro, baseURL, member }) => {
     await page.setViewportSize(screens[screen]);
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: screen === 'phone' ? 'light' : 'dark' });
-    await logIn(page, member);
+    await giveSession(page, member);
     const say = await speak(page, language, baseURL);
     await play(palaro, member, 2);
     await page.goto('/fairness');
@@ -59,7 +59,7 @@ for (const [language, screen] of rounds.slice(0, 2)) {
 }
 
 test('[GAME-12] a round that was told differently from its draw is found out', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   const name = await play(palaro, member, 1);
   await page.goto('/fairness');
   await listOf(page, 'fair.seeds').getByRole('button', { name: t('fair.mix') }).click();
@@ -77,7 +77,7 @@ test('[GAME-12] a round that was told differently from its draw is found out', a
 });
 
 test('[GAME-12] [ERR-03] what was typed stays when the seeds cannot be changed now; a change whose answer is lost counts all the same', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   const token = await apiLogin(palaro, member.username, member.password);
   const launch = await apiLaunch(palaro, token, mines);
   const begun = await ask(`${palaro.mediaUrl}/api/house/start`, { token: launch, body: { key: crypto.randomUUID(), stake: 1000, bet: { mines: 1 } } });

@@ -45,7 +45,7 @@ for (const [language, viewport] of [['TY', { width: 390, height: 844 }], ['EN', 
       await page.unroute('**/api/session/login');
       await page.route('**/api/session/login', (route) => route.abort());
       await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
-      await expect(popup.getByRole('alert').filter({ hasText: t('errors.offline') })).toBeVisible();
+      await expect(popup.getByRole('alert').filter({ hasText: t('errors.unreachable') })).toBeVisible();
     });
 
     test('[ERR-02] [AUTH-19] whatever a code is refused with is said in a warning, and the number stays', async ({ page }) => {

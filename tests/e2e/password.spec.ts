@@ -16,7 +16,7 @@ const kindsOf = (language: string): { question: string; words: string }[] =>
 test.beforeEach(({ palaro }) => asSeeded(palaro));
 test.afterAll(({ palaro }) => asSeeded(palaro));
 
-for (const [language, screen] of rounds) {
+for (const [language, screen] of rounds.slice(0, 2)) {
   const t = words(language);
   const type = async (page: Page, label: string, text: string) => page.getByRole('dialog').last().getByLabel(t(label), { exact: true }).fill(text);
   const save = (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: t('password.save') }).click();

@@ -1,6 +1,6 @@
 import type { FrameLocator } from '@playwright/test';
 import { ledgerBalance, query } from '../support/ledger.ts';
-import { demo, logIn, shownBalance } from '../support/steps.ts';
+import { demo, giveSession, shownBalance } from '../support/steps.ts';
 import { betsOf, endBetting, expectChecked, expectSound, freshRound, openGame, sitDown } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -64,7 +64,7 @@ test('[GAME-12] [WAL-01] two players at one table see the same cards; bets are p
 
 test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and nothing is taken', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   const [before, earlier] = [await ledgerBalance(palaro.databaseUrl, member.username), (await betsOf(palaro, member.username)).length];
@@ -87,7 +87,7 @@ test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and
 
 test('[GAME-12] chips that were not placed when betting closes go back, and the player reads so', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await spot(frame, 'tie').click();
@@ -103,7 +103,7 @@ test('[GAME-12] chips that were not placed when betting closes go back, and the 
 test('[GAME-11] a player who lost the network is told so, and hears the result of his bet when it is back', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await bet(frame, t, 'player');
@@ -118,7 +118,7 @@ test('[GAME-11] a player who lost the network is told so, and hears the result o
 
 test('[GAME-11] a player who left in the middle of a round is told its result when he comes back', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   let frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await bet(frame, t, 'banker');
@@ -134,7 +134,7 @@ test('[GAME-11] a player who left in the middle of a round is told its result wh
 
 test('[GAME-12] the keyboard alone is enough: a digit puts a chip on a choice, Enter places it', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, baccarat);
   await freshRound(palaro, frame);
   await frame.locator('#info').focus();

@@ -2,7 +2,7 @@ import type { FrameLocator } from '@playwright/test';
 import { type Outcome, callLength, cardOf, payoutOf } from '../../games/bingo/rules.ts';
 import { ledgerBalance, query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
-import { demo, games, logIn, openHome, shownBalance } from '../support/steps.ts';
+import { demo, games, giveSession, openHome, shownBalance } from '../support/steps.ts';
 import { endBetting, expectChecked, expectSound, openGame, sitDown, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -118,7 +118,7 @@ test('[GAME-12] [WAL-01] two players in a hall hear the same call; their cards a
 
 test('[GAME-12] [WAL-01] cards bought after the call began are refused in words, cost nothing, and are kept for the next round', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
@@ -149,7 +149,7 @@ test('[GAME-12] [WAL-01] cards bought after the call began are refused in words,
 
 test('[GAME-11] a player who left in the middle of a call is told what his cards brought when he comes back', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   let frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   await buy(frame, 1, 2, 3);
@@ -168,7 +168,7 @@ test('[GAME-11] a player who left in the middle of a call is told what his cards
 
 test('[GAME-11] who comes back in the middle of a call sees his cards daubed by what was called so far', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   let frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   await buy(frame, 88);
@@ -191,7 +191,7 @@ test('[GAME-11] who comes back in the middle of a call sees his cards daubed by 
 test('[GAME-11] a network that is gone is said; when it is back the call and its result are there', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   await buy(frame, 5);
@@ -207,7 +207,7 @@ test('[GAME-11] a network that is gone is said; when it is back the call and its
 
 test('[GAME-12] the keyboard alone is enough; a number that is no card, or one he has, is said and stays to be mended', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, hall);
   await freshSale(palaro, frame);
   const input = frame.locator('#card-number');
@@ -234,7 +234,7 @@ test('[GAME-12] the keyboard alone is enough; a number that is no card, or one h
 });
 
 test('[LOB-13] the lottery\'s bingo has the halls of the house, and a card opens one', async ({ page, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   await openHome(page, '/lottery?menu=BINGO');
   for (const name of ['Bingo sa Barangay', 'Bingo sa Plaza', 'Bingo sa Pista']) await expect(games(page).filter({ hasText: name })).toBeVisible();
   await games(page).filter({ hasText: 'Bingo sa Barangay' }).click();

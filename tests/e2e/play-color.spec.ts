@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { ledgerBalance } from '../support/ledger.ts';
-import { demo, logIn, shownBalance } from '../support/steps.ts';
+import { demo, giveSession, shownBalance } from '../support/steps.ts';
 import { betsOf, endBetting, expectChecked, expectSound, freshRound, holdBetting, openGame, sitDown } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -50,7 +50,7 @@ test('[GAME-12] [WAL-01] two players at one table see the same dice; bets are pa
 
 test('[GAME-12] [OPS-02] a round whose gateway went away is finished by the one that starts next', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, color);
   await freshRound(palaro, frame);
   await bet(frame, 'blue', 'pink');
@@ -65,7 +65,7 @@ test('[GAME-12] [OPS-02] a round whose gateway went away is finished by the one 
 
 test('[WAL-02] [WAL-03] a bet whose answer is lost is one bet', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, color);
   await freshRound(palaro, frame);
   const earlier = (await betsOf(palaro, member.username)).length;
@@ -84,7 +84,7 @@ test('[WAL-02] [WAL-03] a bet whose answer is lost is one bet', async ({ page, p
 
 test('[GAME-12] the keyboard alone is enough: a digit puts a chip on a colour, Enter places it', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, color);
   await freshRound(palaro, frame);
   await frame.locator('#info').focus();

@@ -2,7 +2,7 @@ import { type FrameLocator, type Page, expect } from '@playwright/test';
 import { multipliers, prices } from '../../games/fish/rules.ts';
 import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, openGame, revealSeed } from '../support/tables.ts';
 import { ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -25,7 +25,7 @@ async function shoot(frame: FrameLocator): Promise<void> {
 /** Opens the fish game without motion: the list of creatures. */
 async function openCalm(page: Page, member: Member): Promise<FrameLocator> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   return openGame(page, fish);
 }
 
@@ -108,7 +108,7 @@ test('[GAME-12] the keyboard alone is enough: arrows choose a creature, Space sh
 
 test('[GAME-12] a creature that is touched in the sea is aimed at and shot at', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, fish);
   const sea = frame.locator('.sea__canvas');
   await expect(sea).toBeVisible();

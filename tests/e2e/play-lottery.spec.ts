@@ -4,7 +4,7 @@ import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { keptKinds } from '../support/device.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { logIn, openHome, shownBalance } from '../support/steps.ts';
+import { asMember, giveSession, openHome, shownBalance } from '../support/steps.ts';
 import { expectSound, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -36,7 +36,7 @@ test.beforeEach(() => {
 });
 
 test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled; the ledger holds it, and the device checks the draw', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await asMember(page, '/', member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const game = await enter(page, palaro);
   // One by the keyboard: the pad is one stop, its arrows walk.
@@ -82,7 +82,7 @@ test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled;
 });
 
 test('[GAME-12] [WAL-01] a ticket that comes after closing is refused in words, takes nothing, and its slip waits for the next draw', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   const game = await enter(page, palaro);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await game.locator('#quick').click();

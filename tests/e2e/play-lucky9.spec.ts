@@ -3,7 +3,7 @@ import { type State, payoutOf, showdown, totalOf } from '../../games/lucky9/rule
 import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, loseAnswers, openGame, revealSeed } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -29,7 +29,7 @@ async function stateOf({ databaseUrl }: Palaro, { username }: Member): Promise<S
 
 test('[GAME-12] [GAME-11] a hand that is left is there again, takes the pot that its cards are worth, stands in the ledger and is checked once its seed is revealed', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   let frame = await openGame(page, lucky9);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await frame.locator('#start').click();
@@ -63,7 +63,7 @@ test('[GAME-12] [GAME-11] a hand that is left is there again, takes the pot that
 
 test('[WAL-02] [WAL-03] answers that are lost on the way take the ante once and the choice once; the keyboard alone is enough', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, lucky9);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const lost = await loseAnswers(page);

@@ -3,7 +3,7 @@ import { multiplierOf } from '../../games/mines/rules.ts';
 import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, loseAnswers, openGame, revealSeed } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -30,7 +30,7 @@ const safeTiles = async (palaro: Palaro, member: Member) => {
 
 test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pays what it reached, stands in the ledger and is checked once its seed is revealed', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   let frame = await openGame(page, mines);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await frame.locator('#act').click();
@@ -63,7 +63,7 @@ test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pay
 
 test('[WAL-02] [WAL-03] answers that are lost on the way take the stake once and each step once; a mine ends the round', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, mines);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const lost = await loseAnswers(page);
@@ -82,7 +82,7 @@ test('[WAL-02] [WAL-03] answers that are lost on the way take the stake once and
 
 test('[GAME-12] the keyboard alone is enough: arrows walk over the field, Enter opens a shell', async ({ page, palaro, member }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await openGame(page, mines);
   await frame.locator('#act').focus();
   await page.keyboard.press('Enter');

@@ -1,11 +1,11 @@
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { asMember, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 
 test('[HEAD-02] a round played elsewhere moves the balance of an open page by socket event, without a call', async ({ page, palaro, member }) => {
   const { nodeId } = await houseGame(palaro);
-  await logIn(page, member);
+  await asMember(page, '/', member);
   const before = await shownBalance(page);
   const launch = await apiLaunch(palaro, await apiLogin(palaro, member.username, member.password), nodeId);
   const calls: string[] = [];

@@ -163,7 +163,7 @@ test('[MEM-07] a file that is cut off on its way is not saved, and the page says
   await page.goto('/member/transactionHistory');
   await page.route('**/transactionHistory/export**', (route) => route.abort());
   await page.getByRole('button', { name: t('records.money.export') }).click();
-  await expect(page.getByText(t('errors.offline'))).toBeVisible();
+  await expect(page.getByText(t('errors.unreachable'))).toBeVisible();
   await page.unroute('**/transactionHistory/export**');
   await page.route('**/transactionHistory/export**', (route) => route.fulfill({ status: 503, json: { success: false, code: 'busy', value: null } }));
   await page.getByRole('button', { name: t('records.money.export') }).click();

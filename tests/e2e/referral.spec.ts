@@ -1,11 +1,11 @@
-import { logIn } from '../support/steps.ts';
+import { asMember } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
 
 test('[MEM-11] the menu leads to the own link, its QR code and the friends who came by it; the operator can take it away', async ({ page, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('referral.title') }).click();
   await expect(page.getByRole('img', { name: t('referral.qr') })).toBeVisible();

@@ -204,7 +204,7 @@ test('[AUTH-16] [ERR-03] an answer that never came, and the form sent again: one
     await route.abort();
   });
   await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
-  await expect(popup.getByRole('alert').filter({ hasText: t('errors.offline') })).toBeVisible();
+  await expect(popup.getByRole('alert').filter({ hasText: t('errors.unreachable') })).toBeVisible();
   await expect(box(popup, 'username')).toHaveValue(name);
   await page.unroute('**/api/register');
   await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { keptOf } from '../support/device.ts';
-import { asMember, fillLogin, logIn, openHome } from '../support/steps.ts';
+import { asMember, fillLogin, giveSession, openHome } from '../support/steps.ts';
 import { openGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -21,7 +21,7 @@ async function typeLimit(page: Page, amount: string): Promise<void> {
 }
 
 test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set refuses a bet in the game, a higher one waits, and the reminder tells how it went', async ({ page, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   let frame = await openGame(page, mines);
   await page.getByRole('contentinfo').getByRole('link', { name: t('responsible.short') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('responsible.title') })).toBeVisible();
@@ -59,9 +59,9 @@ test('[RG-03] [RG-01] [RG-02] limits are a tap away from a game: one that is set
 
 test('[RG-02] an exclusion needs the password, shows until when, ends the session in both tabs at once, and the login says so', async ({ page, browser, palaro, member }) => {
   await palaro.operator('resource', 'set', 'helpline', '1553');
-  await logIn(page, member);
+  await asMember(page, '/', member);
   const elsewhere = await (await browser.newContext({ baseURL: palaro.url })).newPage();
-  await logIn(elsewhere, member);
+  await asMember(elsewhere, '/', member);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('responsible.title') }).click();
   await main(page).getByRole('button', { name: t('responsible.exclude.months.6') }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { games, logIn, openHome } from '../support/steps.ts';
+import { asMember, games, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -60,7 +60,7 @@ test('[ROUTE-01] [ROUTE-03] [ROUTE-04] [ROUTE-05] [ROUTE-10] [HEAD-05] a guest f
 });
 
 test('[ROUTE-02] [ROUTE-06] [ROUTE-07] [LOB-16] a member finds the others too; what an address says and nobody knows gives the nearest page and a word about it', async ({ page }) => {
-  await logIn(page);
+  await asMember(page);
   await walk(page, afterLogin);
   for (const path of ['/login', '/register']) {
     await visit(page, path);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { apiLogin, ask, houseGame } from '../support/api.ts';
-import { demo, fillLogin, games, logIn, logOut, openHome, search } from '../support/steps.ts';
+import { asMember, demo, fillLogin, games, logIn, logOut, openHome, search } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -151,9 +151,9 @@ test('[ROUTE-10] no address leads a login to another site', async ({ page, palar
 });
 
 test('[AUTH-11] a logout leaves nothing of the account on the device, here and in the other tab', async ({ page, context, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   const other = await context.newPage();
-  await logIn(other);
+  await asMember(other);
   const token = await page.evaluate(() => sessionStorage.getItem('token'));
   // The balance is kept when the page is quiet.
   const accountRows = () =>
@@ -181,7 +181,7 @@ test('[AUTH-11] a logout leaves nothing of the account on the device, here and i
 });
 
 test('[AUTH-11] a question comes before the logout, and no is no', async ({ page }) => {
-  await logIn(page);
+  await asMember(page);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.logout') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('ui.cancel') }).click();

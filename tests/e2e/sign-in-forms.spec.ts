@@ -198,3 +198,33 @@ test('[LANG-04] [ERR-02] a complaint and a warning speak the language that anoth
   await expect(input(popup, 'username')).toHaveValue('maria');
   await expect(popup.getByRole('img', { name: 'Good to see you again' })).toBeVisible();
 });
+
+test('[AUTH-20] [ERR-03] a new password that is half typed: the browser asks before the link is lost, the way back finds the form, and another link begins anew', async ({ page }) => {
+  const t = words();
+  const [first, second] = ['a', 'b'].map((letter) => `/reset#${letter.repeat(43)}`) as [string, string];
+  await page.goto(first);
+  const main = page.getByRole('main');
+  const password = main.getByLabel(t('password.new'), { exact: true });
+  await password.fill('Kalahati1');
+  await expect.poll(() => page.evaluate(() => location.hash)).toBe('');
+  const asked = page.waitForEvent('dialog').then(async (dialog) => {
+    await dialog.dismiss();
+    return dialog.type();
+  });
+  // It does not come to an end: the player stays.
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  expect(await asked).toBe('beforeunload');
+  await expect(password).toHaveValue('Kalahati1');
+  await page.getByRole('contentinfo').getByRole('link', { name: t('legal.pageTitle') }).click();
+  await expect(password).toHaveCount(0);
+  await page.goBack();
+  await expect(password).toHaveValue('');
+  for (const label of ['password.new', 'password.again']) await main.getByLabel(t(label), { exact: true }).fill('Kalahati1');
+  await main.getByRole('button', { name: t('password.save') }).click();
+  await expect(main.getByRole('alert')).toHaveText(t('errors.link_expired'));
+  // As the installed app takes a link while it is open.
+  await page.evaluate((path) => history.pushState(null, '', path), second);
+  await expect(main.getByRole('alert')).toHaveCount(0);
+  await expect(password).toHaveValue('');
+  expect(await page.evaluate(() => location.hash)).toBe('');
+});

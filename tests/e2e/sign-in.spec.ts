@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { type Provider, googleSettings, openProvider } from '../support/oidc.ts';
 import { onServer } from '../support/palaro.ts';
-import { demo, logIn, logOut, openHome } from '../support/steps.ts';
+import { asMember, demo, giveSession, logOut, openHome } from '../support/steps.ts';
 import { expect, serviceTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -47,7 +47,7 @@ test('[AUTH-26] an account of Google opens the account that its owner linked it 
   await atProvider(page, () => google(page).click(), 'Continue');
   await expect(page.getByRole('dialog', { name: t('register.title') })).toBeVisible();
   await expect(page.getByTestId('balance')).toHaveCount(0);
-  await logIn(page);
+  await giveSession(page);
   await link(page);
   await expect(page.getByText('ligaya@mail.example')).toBeVisible();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test('[ERR-02] a window that is closed, a refusal and a blocked window are told 
 
 /** Links the player's account, leaves it, and opens the login of a site whose provider cuts the tie to its opener; gives the provider's window. */
 async function atLoneProvider(page: Page, provider: Provider): Promise<Page> {
-  await logIn(page);
+  await giveSession(page);
   await link(page);
   await expect(page.getByText('ligaya@mail.example')).toBeVisible();
   await logOut(page);
@@ -139,7 +139,7 @@ for (const way of ['gave up', 'closed the dialog'] as const) {
 }
 
 test('[AUTH-26] a login whose answer comes after the dialog was closed does nothing', async ({ page }) => {
-  await logIn(page);
+  await giveSession(page);
   await link(page);
   await expect(page.getByText('ligaya@mail.example')).toBeVisible();
   await logOut(page);
@@ -165,7 +165,7 @@ test('[AUTH-26] a login whose answer comes after the dialog was closed does noth
 });
 
 test('[AUTH-26] an account is linked by a provider that cuts the tie, also after its window looked closed', async ({ page, service: provider }) => {
-  await logIn(page);
+  await asMember(page);
   provider.alone = true;
   await page.goto('/member/security');
   await page.getByRole('button', { name: t('security.links.linkLabel', { site: 'Google' }) }).click();
@@ -174,7 +174,7 @@ test('[AUTH-26] an account is linked by a provider that cuts the tie, also after
   const opened = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: t('security.links.link'), exact: true }).click();
   const popup = await opened;
-  await expect(dialog.getByRole('alert')).toHaveText(t('security.signIn.closed'));
+  await expect(dialog.getByRole('alert')).toHaveText(t('security.links.failed'));
   await expect(dialog.locator('input[name=password]')).toHaveValue(demo.player.password);
   await popup.getByRole('link', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
@@ -238,7 +238,7 @@ test('[AUTH-26] [ERR-01] a registration that comes too late for Google says so a
 });
 
 test('[AUTH-26] a token for somebody else, of another sign-in or out of date opens nothing', async ({ page, service: provider }) => {
-  await logIn(page);
+  await giveSession(page);
   await link(page);
   await expect(page.getByText('ligaya@mail.example')).toBeVisible();
   await logOut(page);

@@ -6,7 +6,7 @@ import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { bringRound, slotNode } from '../support/slot-rounds.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { giveSession, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -31,7 +31,7 @@ async function sit(
   const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
   const context = await browser.newContext({ baseURL: palaro.url, viewport, hasTouch: phone, reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
-  await logIn(page, member);
+  await giveSession(page, member);
   if (language === 'EN') {
     await context.addCookies([{ name: 'lang', value: 'EN', url: palaro.url }]);
     await page.evaluate(() => localStorage.setItem('lang', 'EN'));

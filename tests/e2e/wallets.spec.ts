@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { ledgerFaults, query } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { fillLogin, logIn, openHome, shownBalance } from '../support/steps.ts';
+import { asMember, giveSession, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -30,7 +30,7 @@ async function held(url: string, { username }: Member): Promise<Record<string, n
 }
 
 test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once too, and the header follows', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await asMember(page, '/', member);
   const before = await shownBalance(page);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.wallets') }).click();
@@ -59,7 +59,7 @@ test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once to
 });
 
 test('[MEM-02] more than there is, or no amount: said under the field, nothing is asked, and what was typed stays', async ({ page, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   await page.goto('/member/transferFund');
   let asked = 0;
   page.on('request', (request) => (asked += request.url().endsWith('/wallets/transfer') ? 1 : 0));
@@ -74,7 +74,7 @@ test('[MEM-02] more than there is, or no amount: said under the field, nothing i
 });
 
 test('[MEM-02] a single wallet hides the wallets with providers, in the menu too, and shows what is left in them', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   await page.goto('/member/transferFund');
   await fillForm(page, 'MAIN', 'AG', '10');
   await expect(vendor(page, 'AG')).toContainText('₱10.00');
@@ -95,7 +95,7 @@ test('[MEM-02] a single wallet hides the wallets with providers, in the menu too
 });
 
 test('[MEM-05] a member sends money to the upline after a question; who has none is told so', async ({ page, palaro, baseURL, member }) => {
-  await logIn(page, member);
+  await asMember(page, '/', member);
   const before = await shownBalance(page);
   await page.goto('/member/transferUpline');
   await expect(main(page).getByText(t('wallet.upline.none'))).toBeVisible();
@@ -126,7 +126,7 @@ test('[MEM-05] a member sends money to the upline after a question; who has none
 });
 
 test('[WAL-03] without network the page says when the balance is from, and takes no order', async ({ page, context, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   await page.goto('/member/transferFund');
   await main(page).getByLabel(t('wallet.amount')).fill('10');
   await context.setOffline(true);
@@ -140,11 +140,9 @@ test('[WAL-03] without network the page says when the balance is from, and takes
 
 for (const [language, screen] of rounds) {
   test(`[MEM-02] the pages stay within the screen (${language}, ${screen})`, async ({ page, baseURL, member }) => {
-    const say = await speak(page, language, baseURL);
+    await speak(page, language, baseURL);
     await page.setViewportSize(screens[screen]);
-    await openHome(page, '/login');
-    await fillLogin(page, member, say);
-    await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+    await giveSession(page, member);
     for (const path of ['/member/transferFund', '/member/transferUpline']) {
       await page.goto(path);
       await expect(main(page).getByRole('heading', { level: 1 })).toBeVisible();

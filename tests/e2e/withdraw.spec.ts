@@ -6,7 +6,7 @@ import { testPng } from '../../server/testing/pictures.ts';
 import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
 import { mayWithdraw, transactionPassword as secret } from '../support/members.ts';
-import { logIn, openHome, shownBalance } from '../support/steps.ts';
+import { giveSession, openHome, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -103,7 +103,7 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, 
 test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused comes back; a dispute keeps its proof; silence counts as received', async ({ page, palaro, member }) => {
   await mayWithdraw(palaro, member);
   await palaro.operator('withdrawal', 'set', '--confirm', '30');
-  await logIn(page, member);
+  await giveSession(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await page.goto(path);
   // The gateway takes it; the way back is cut.

@@ -2,7 +2,7 @@ import { type FrameLocator, type Page, chromium } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { giveSession, shownBalance } from '../support/steps.ts';
 import { expect, ownTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -22,7 +22,7 @@ const test = ownTest.extend<{ network: FaultProxy; table: { page: Page; frame: F
     const page = await browser.newPage({ baseURL: palaro.url, reducedMotion: 'reduce', serviceWorkers: 'block' });
     await page.addInitScript(turnsOfHosts);
     const game = await houseGame(palaro);
-    await logIn(page, member);
+    await giveSession(page, member);
     await page.goto(`/seamless?nodeId=${game.nodeId}`);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 15_000 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { ledgerBalance, query } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import { ownProxiedTest as test } from '../support/proxied.ts';
-import { logIn } from '../support/steps.ts';
+import { giveSession } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -13,7 +13,7 @@ const panel = (page: Page) => page.locator('.deposit > .card');
 const submit = (page: Page) => panel(page).getByRole('button', { name: new RegExp(`^${t('deposit.submitPlain')}`) });
 
 async function fill(page: Page, member: Member): Promise<void> {
-  await logIn(page, member);
+  await giveSession(page, member);
   await page.goto(path);
   await panel(page).getByRole('textbox', { name: t('deposit.amount') }).fill('700');
 }

@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import type { Fault } from '../support/fault-proxy.ts';
 import { proxiedTest as test } from '../support/proxied.ts';
-import { demo, fillLogin, firstVisit, games, openHome } from '../support/steps.ts';
+import { demo, firstVisit, games, openHome } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -25,16 +26,38 @@ test('[ERR-03] a gateway whose proxy answers 502 with a page of its own: the dev
   await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toHaveCount(0, { timeout: 45_000 });
 });
 
-test('[ERR-03] a login that a broken proxy answers with a page ends in words; what was typed stays', async ({ page, faults }) => {
-  await openHome(page, '/login');
-  faults.fault(/\/session\/login$/, { kind: 'html', page: broken, status: 502 });
-  await fillLogin(page, demo.player);
-  const popup = page.getByRole('dialog');
-  await expect(popup.getByRole('alert')).toHaveText(t('errors.broken'));
-  await expect(popup.getByLabel(t('session.username'))).toHaveValue(demo.player.username);
-  faults.heal();
-  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
-  await expect(page.getByTestId('balance')).toHaveText(/\d/);
+test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] a gateway that is down while the network is there: each form says that the site does not answer, keeps what was typed, and goes through later', async ({ page, faults }) => {
+  const down: Fault[] = [{ kind: 'html', page: broken, status: 502 }, { kind: 'cut', afterBytes: 0 }];
+  const sealed = /\/api\/site\/keys$/;
+  /** Sends a form twice while the gateway is down, each time in another way; `first`: what it asks for before all else, but a challenge. */
+  const sentInVain = async (popup: Locator, submit: string, first: RegExp, typed: Record<string, string>) => {
+    for (const [field, text] of Object.entries(typed)) await popup.locator(`input[name=${field}]`).fill(text);
+    for (const fault of down) {
+      faults.fault(api, fault);
+      const asked = page.waitForRequest(first);
+      await popup.getByRole('button', { name: submit, exact: true }).click();
+      await asked;
+      await expect(popup.getByRole('alert')).toHaveText(t('errors.unreachable'));
+      await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toBeAttached();
+      await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
+      for (const [field, text] of Object.entries(typed)) await expect(popup.locator(`input[name=${field}]`)).toHaveValue(text);
+      faults.heal();
+    }
+  };
+  await openHome(page, '/register');
+  const register = page.getByRole('dialog', { name: t('register.title') });
+  await register.getByRole('checkbox').check();
+  const password = 'Bagong21Buhay';
+  await sentInVain(register, t('register.submit'), sealed, { username: 'walangsagot', birthday: '1990-05-17', password, confirmPassword: password });
+  await register.getByRole('button', { name: t('register.login'), exact: true }).click();
+  const login = page.getByRole('dialog', { name: t('session.loginTitle') });
+  await login.getByRole('button', { name: t('password.forgot') }).click();
+  const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
+  await sentInVain(forgot, t('password.send'), /\/api\/password\/email$/, { username: 'player', email: 'player@palaro.example' });
+  await page.keyboard.press('Escape');
+  await sentInVain(login, t('session.login'), sealed, demo.player);
+  await login.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 });
 
 test('[PWA-04] [ERR-03] a catalogue that is cut off on its way does not take the place of the one that the device has', async ({ page, faults }) => {

@@ -2,7 +2,7 @@ import { type FrameLocator, type Locator, type Page, chromium } from '@playwrigh
 import { houseGame } from '../support/api.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
 import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { giveSession, shownBalance } from '../support/steps.ts';
 import { expect, ownTest } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -33,7 +33,7 @@ const test = ownTest.extend<{ sitting: Sitting }>({
         if (request.url().endsWith('/api/house/play') && request.method() === 'POST') sent.push(request.postDataJSON() as Sitting['sent'][number]);
       });
       const game = await houseGame(palaro);
-      await logIn(page, member);
+      await giveSession(page, member);
       await page.goto(`/seamless?nodeId=${game.nodeId}`);
       const frame = page.frameLocator('iframe');
       const spin = frame.getByRole('button', { name: t('slots.spin') });

@@ -44,7 +44,7 @@ for (const [[language, screen], [when, lose]] of rounds.slice(0, 2).flatMap((rou
       await fill(popup, typed);
       const button = popup.getByRole('button', { name: submit, exact: true });
       await button.click();
-      await expect(popup.getByRole('alert').filter({ hasText: t('errors.offline') })).toBeVisible();
+      await expect(popup.getByRole('alert').filter({ hasText: t('errors.unreachable') })).toBeVisible();
       for (const [field, text] of Object.entries(typed)) await expect(popup.locator(`input[name=${field}]`)).toHaveValue(text);
       await expect(button).not.toHaveAttribute('aria-busy');
       await page.unroute(path);

@@ -30,7 +30,7 @@ test('[AUTH-19] [ERR-03] a login by code whose answer is lost after the gateway 
   const button = popup.getByRole('button', { name: t('session.login'), exact: true });
   faults.fault(/^\/api\/session\/login$/, { kind: 'lose-answer' });
   await button.click();
-  await expect(popup.getByRole('alert').filter({ hasText: t('errors.offline') })).toBeVisible();
+  await expect(popup.getByRole('alert').filter({ hasText: t('errors.unreachable') })).toBeVisible();
   faults.heal();
   // Another code is another form: it is told to be no good, not that it came under the key of the first. The first is let in still.
   const code = popup.getByLabel(t('verify.code'));
@@ -52,7 +52,7 @@ test('[AUTH-20] [ERR-03] a forgotten password that is set by a code, the answer 
   await popup.getByLabel(t('password.new'), { exact: true }).fill(next);
   faults.fault(/^\/api\/password\/verification$/, { kind: 'lose-answer' });
   await popup.getByRole('button', { name: t('password.save') }).click();
-  await expect(popup.getByRole('alert').filter({ hasText: t('errors.offline') })).toBeVisible();
+  await expect(popup.getByRole('alert').filter({ hasText: t('errors.unreachable') })).toBeVisible();
   expect(await apiLogin(palaro, 'player', next)).toHaveLength(43);
   faults.heal();
   await popup.getByRole('button', { name: t('password.save') }).click();
@@ -75,7 +75,7 @@ test('[AUTH-20] [ERR-03] a forgotten password that is set by a mailed link, the 
   await main.getByLabel(t('password.again'), { exact: true }).fill(next);
   faults.fault(/^\/api\/password\/link$/, { kind: 'lose-answer' });
   await main.getByRole('button', { name: t('password.save') }).click();
-  await expect(main.getByRole('alert').filter({ hasText: t('errors.offline') })).toBeVisible();
+  await expect(main.getByRole('alert').filter({ hasText: t('errors.unreachable') })).toBeVisible();
   faults.heal();
   await main.getByRole('button', { name: t('password.save') }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -99,7 +99,7 @@ test('[AUTH-22] [ERR-03] a second factor by recovery code whose answer is lost i
   await code.fill(codes[0]!);
   faults.fault(/^\/api\/session\/login\/factor$/, { kind: 'lose-answer' });
   await button.click();
-  await expect(popup.getByRole('alert').filter({ hasText: t('errors.offline') })).toBeVisible();
+  await expect(popup.getByRole('alert').filter({ hasText: t('errors.unreachable') })).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull();
   faults.heal();
   await button.click();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { query } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import { ownProxiedTest as test } from '../support/proxied.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { asMember, shownBalance } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -28,7 +28,7 @@ async function moved(url: string, { username }: Member): Promise<number> {
 }
 
 test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checked, also after a reload, and is one transfer', async ({ page, palaro, faults, member }) => {
-  await logIn(page, member);
+  await asMember(page, '/', member);
   const before = await shownBalance(page);
   faults.fault(transfer, { kind: 'lose-answer' });
   faults.fault(check, { kind: 'cut', afterBytes: 10 });
@@ -46,7 +46,7 @@ test('[WAL-03] [MEM-02] a transfer whose answer is lost is shown as being checke
 });
 
 test('[WAL-03] [MEM-02] a transfer that never reached the gateway is said not to be done, what was typed stays, and the next one is', async ({ page, palaro, faults, member }) => {
-  await logIn(page, member);
+  await asMember(page, '/', member);
   faults.fault(transfer, { kind: 'swallow' });
   await send(page);
   await expect(page.getByText(t('wallet.undone', what))).toBeVisible({ timeout: 40_000 });

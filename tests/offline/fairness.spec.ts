@@ -1,6 +1,6 @@
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
 import { keptKinds } from '../support/device.ts';
-import { demo, firstVisit, logIn } from '../support/steps.ts';
+import { demo, firstVisit, giveSession } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -14,7 +14,7 @@ test('[GAME-12] [PWA-03] rounds that were seen once are drawn again without netw
   await apiPlay(palaro, launch, 1000);
   await ask(`${palaro.url}/api/fairness/seed`, { token, body: { clientSeed: 'una' } });
   await firstVisit(page);
-  await logIn(page);
+  await giveSession(page);
   await page.goto('/fairness');
   await expect(page.locator('.fair-round__verdict--matches').first()).toBeVisible();
   // What was read is written to the disk when the page is quiet.

@@ -41,6 +41,7 @@ export async function logIn(page: Page, who: { username: string; password: strin
 export async function giveSession(page: Page, who: { username: string; password: string } = demo.player): Promise<void> {
   await page.goto('/favicon.svg');
   const token = await apiLogin({ url: new URL(page.url()).origin }, who.username, who.password);
+  if (!token) throw new Error(`${who.username} is asked for a second factor; see noFactors`);
   await page.evaluate((value) => sessionStorage.setItem('token', value), token);
 }
 

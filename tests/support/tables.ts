@@ -3,7 +3,7 @@ import { ledgerFaults, query } from './ledger.ts';
 import type { Member } from './members.ts';
 import type { Palaro } from './palaro.ts';
 import { type Language, type Screen, screens, speak } from './rounds.ts';
-import { fillLogin, openHome } from './steps.ts';
+import { giveSession } from './steps.ts';
 import { words } from './words.ts';
 
 interface Player {
@@ -12,14 +12,12 @@ interface Player {
   screen: Screen;
 }
 
-/** Another player in a browser of his own, in a language and on a screen. */
+/** Another player in a browser of his own, in a language and on a screen; the next page that is opened knows him. */
 export async function sitDown(browser: Browser, { url }: Palaro, { who, language, screen }: Player): Promise<Page> {
   const context = await browser.newContext({ baseURL: url, viewport: screens[screen], reducedMotion: 'reduce', serviceWorkers: 'block' });
   const page = await context.newPage();
-  const say = await speak(page, language, url);
-  await openHome(page, '/login');
-  await fillLogin(page, who, say);
-  await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+  await speak(page, language, url);
+  await giveSession(page, who);
   return page;
 }
 

@@ -7,14 +7,16 @@ import { Later } from '../frame/Later.tsx';
 
 const service = () => import('../frame/ServiceButton.tsx');
 
+const why = { online: 'status.trouble.text', offline: 'status.trouble.offline', captive: 'errors.captive', gatewayDown: 'errors.unreachable' } as const;
+
 /** A page that could not be shown: why as far as it is known, a retry and a way home. */
 export function Trouble({ onRetry }: { onRetry: () => void }) {
-  const offline = connectivity.value !== 'online';
+  const reach = connectivity.value;
   return (
     <Empty
-      icon={offline ? 'wifi-off' : 'wrench'}
+      icon={reach === 'online' ? 'wrench' : 'wifi-off'}
       title={t('status.trouble.title')}
-      text={t(offline ? 'status.trouble.offline' : 'status.trouble.text')}
+      text={t(why[reach])}
       action={
         <p className="page-actions">
           <Button variant="primary" icon="refresh-cw" onClick={onRetry}>

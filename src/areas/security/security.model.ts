@@ -130,7 +130,7 @@ export async function link(provider: SignInProvider, proof: Proof, { signal, onD
     let closed = false;
     const onClosed = () => {
       closed = true;
-      resolve(['security.signIn.closed']);
+      resolve(['security.links.failed']);
     };
     void comeBackFrom(popup, url, { signal, onClosed }).then(async (returned) => {
       if (signal.aborted) return resolve(null);

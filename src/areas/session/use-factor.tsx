@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { failureKey, noAnswer } from '../../lib/result.ts';
 import type { Words } from '../../models/language.ts';
 import type { FactorStep } from './components/FactorStep.tsx';
 import type { Factor } from './factor.model.ts';
@@ -24,7 +25,7 @@ export function useFactor({ complain, ...options }: FactorOptions): [step: React
   const ask = (factor: Factor) =>
     void import('./components/FactorStep.tsx').then(
       ({ FactorStep: Step }) => setAsked({ factor, Step }),
-      () => complain(['errors.offline']),
+      () => complain([failureKey(noAnswer())]),
     );
   return [asked && <asked.Step {...options} factor={asked.factor} onBack={back} />, ask];
 }

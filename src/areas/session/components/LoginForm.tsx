@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/verification.ts';
+import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
 import { login, rememberedName } from '../../../models/ways.ts';
@@ -62,7 +63,7 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     if (outcome.ok) return onEntered(outcome.next);
     if (outcome.factor) return askFactor(outcome.factor);
     // The letters count for one try; the picture for the next one comes by itself.
-    if (outcome.captcha && !(await nextCaptcha())) return setComplaint(['errors.offline']);
+    if (outcome.captcha && !(await nextCaptcha())) return setComplaint([failureKey(noAnswer())]);
     if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
   };
 

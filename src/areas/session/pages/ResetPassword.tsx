@@ -1,4 +1,6 @@
-import { useLayoutEffect, useState } from 'react';
+import { signal } from '@preact/signals-react';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -13,20 +15,37 @@ import { useForm } from '../use-form.ts';
 import '../components/LoginForm.css';
 import './ResetPassword.css';
 
+/** The link's code, for as long as the page is not loaded anew: who looks elsewhere on the site and comes back can go on. */
+const code = signal<string | null>(null);
+
+const codeInAddress = (): string | null => /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null;
+
 /** Sets a new password with the code of a mailed link (AUTH-20). The code stands behind the `#`, which no server sees. */
 export default function ResetPassword() {
-  const [code] = useState(() => /^#([\w-]{43})$/.exec(location.hash)?.[1] ?? null);
+  // The installed app takes a second link without loading the page anew.
+  const came = useLocationProperty(codeInAddress);
   // Before it is seen, so that nothing of it is.
   useLayoutEffect(() => {
+    if (came) code.value = came;
     // Whoever reads the history of this device finds no code in it.
-    history.replaceState(history.state, '', location.pathname);
-  }, []);
+    if (location.hash) history.replaceState(history.state, '', location.pathname);
+  }, [came]);
   return (
     <section className="reset">
       <h1 tabIndex={-1}>{t('password.mustTitle')}</h1>
-      <Card>{code ? <Form code={code} /> : <NoLink />}</Card>
+      <Card>{code.value ? <Form key={code.value} code={code.value} /> : <NoLink />}</Card>
     </section>
   );
+}
+
+/** Has the browser ask before it loads another page or this one anew, while what was typed would be lost with the link's code. */
+function useLeaveQuestion(typed: boolean): void {
+  useEffect(() => {
+    if (!typed) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [typed]);
 }
 
 function NoLink() {
@@ -40,11 +59,11 @@ function NoLink() {
   );
 }
 
-function Form({ code }: { code: string }) {
+function Form({ code: linkCode }: { code: string }) {
   const [busy, setBusy] = useState(false);
   const [complaint, setComplaint] = useState<Words | null>(null);
   const [keyOf] = useState(formKeys);
-  const { form, field, refuse } = useForm({
+  const { form, field, refuse, typed: now } = useForm({
     start: { newPassword: '', confirmNewPassword: '' },
     check: ({ newPassword, confirmNewPassword }) => ({
       newPassword: complaintOf('password', newPassword),
@@ -54,15 +73,17 @@ function Form({ code }: { code: string }) {
       if (!busy) void send(typed);
     },
   });
+  useLeaveQuestion(now.newPassword !== '' || now.confirmNewPassword !== '');
   const send = async (typed: { newPassword: string; confirmNewPassword: string }) => {
     setBusy(true);
     setComplaint(null);
-    const outcome = await setByLink(code, { ...typed, key: keyOf(typed) });
+    const outcome = await setByLink(linkCode, { ...typed, key: keyOf(typed) });
     setBusy(false);
     if (!outcome.ok) {
       if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
       return;
     }
+    code.value = null;
     toast(t('password.changedByLink'), 'good');
     go('/login', { replace: true });
   };
@@ -75,7 +96,7 @@ function Form({ code }: { code: string }) {
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('password.save')}
       </Button>
-      {complaint && (
+      {complaint?.[0] === 'errors.link_expired' && (
         <Button wide onClick={() => openPopup('forgetPassModal')}>
           {t('password.anotherLink')}
         </Button>
