@@ -209,3 +209,18 @@ test('[ERR-03] a tap on the page before the app runs is not lost', async ({ page
   letGo();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
+
+test('[HEAD-03] deposit and withdraw stand in the header, and on a phone within reach; both lead a member to their pages', async ({ page }) => {
+  await asMember(page);
+  const header = page.locator('header');
+  const withdraw = header.getByRole('button', { name: t('withdraw.title') });
+  await withdraw.click();
+  await expect(page).toHaveURL(/\/member\/withdraw$/);
+  await header.getByRole('button', { name: t('deposit.title') }).click();
+  await expect(page).toHaveURL(/\/member\/depositv2$/);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.locator('.tabbar').getByRole('button', { name: t('deposit.short') })).toBeVisible();
+  await withdraw.click();
+  await expect(page).toHaveURL(/\/member\/withdraw$/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+});

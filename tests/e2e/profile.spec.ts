@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { testPng } from '../../server/testing/pictures.ts';
 import type { Profile } from '../../contract/profile.ts';
 import { apiLogin, ask } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { keptKinds } from '../support/device.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
@@ -31,6 +32,7 @@ test('[MEM-01] [AUTH-17] personal details are checked as they are typed in, kept
   await expect(page.getByText(t('validation.family.personName'))).toBeVisible();
   await expect(page.getByText(t('validation.underage', { age: 21 }))).toBeVisible();
   await expect(page.getByLabel(t('member.details.birthday'))).toBeFocused();
+  await expectAccessible(page);
   await page.getByLabel(t('member.details.nationality')).fill('Filipino');
   await page.getByLabel(t('member.details.birthday')).fill('1990-05-17');
   await page.getByLabel(t('member.details.incomeSource')).selectOption('remittance');
@@ -48,7 +50,10 @@ test('[MEM-01] [MEM-18] [HOME-06] the account goes by a drawing or a picture of 
   const choose = () => page.getByRole('button', { name: t('member.avatar.change') }).click();
   await expect(face(page)).toHaveText('M');
   await choose();
-  await page.getByRole('button', { name: t('member.avatar.house.jeepney') }).click();
+  const jeepney = page.getByRole('button', { name: t('member.avatar.house.jeepney') });
+  await expect(jeepney).toBeVisible();
+  await expectAccessible(page);
+  await jeepney.click();
   await expect(face(page).locator('img')).toHaveAttribute('src', '/avatars.svg#jeepney');
   await choose();
   const file = page.getByTestId('avatar');
