@@ -84,7 +84,6 @@ export const errorStatus = {
   nothing_to_collect: 409,
   no_upline: 409,
   promotion_closed: 409,
-  promotion_conditions: 409,
   item_gone: 409,
   item_changed: 409,
   insufficient_points: 409,

@@ -57,7 +57,7 @@ export const promotion = {
     summary: 'Takes a bonus into the wallet, by one movement whose key is the claim (WAL-02): taken before is as good, and moves nothing.',
     request: object({ id: Id, language: Language }),
     value: PromotionStanding,
-    errors: ['not_found', 'promotion_closed', 'promotion_conditions', ...breaks],
+    errors: ['not_found', 'promotion_closed', ...breaks],
     offline: 'network-only',
   }),
   'operator.promotions': action({

@@ -1,7 +1,8 @@
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back } from './navigation.ts';
-import { availablePromos, unreadMessages } from './session.ts';
+import { availablePromos } from './promo-count.ts';
+import { unreadMessages } from './session.ts';
 import { site } from './site.ts';
 
 const pages = [
@@ -15,7 +16,7 @@ const pages = [
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
-  { path: '/member/rewardCenter', titleKey: 'promotions.centre.title', icon: 'trophy' },
+  { path: '/member/rewardCenter', titleKey: 'promotions.rewardCenter', icon: 'trophy' },
   { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
   { path: '/pointMall', titleKey: 'points.title', icon: 'sparkles' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },

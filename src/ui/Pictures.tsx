@@ -3,7 +3,7 @@ import type { Chosen, PictureWays, Prepared } from '../lib/pictures.ts';
 import { Button, IconButton } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
-import './Pictures.css';
+import './Field.css';
 
 export interface PicturesProps {
   ways: PictureWays;

@@ -47,7 +47,7 @@ test('[MEM-00] [MEM-10] [MEM-15] [PROMO-02] [PROMO-03] [WAL-03] [POP-03] a membe
   await expect(popup).toBeHidden();
   await palaro.operator('resource', 'set', 'announcements', 'off');
   await expect(page).toHaveURL(/\/member\/rewardCenter$/);
-  const centre = page.getByRole('navigation', { name: t('member.title') }).getByRole('link', { name: t('promotions.centre.title') });
+  const centre = page.getByRole('navigation', { name: t('member.title') }).getByRole('link', { name: t('promotions.rewardCenter') });
   await expect(centre).toContainText('1');
 
   const claim = t('promotions.claim', { amount: '₱50' });

@@ -62,8 +62,8 @@ async function requireMayBegin(db: Kysely<Database>, customerId: string, row: St
 }
 
 /**
- * Takes a bonus into the wallet. Taken before is as good: nothing moves then. Throws Refusal `not_found`, `promotion_closed`,
- * `promotion_conditions` when what it asks for is not there, and those of `requireNoBreak`.
+ * Takes a bonus into the wallet. Taken before is as good: nothing moves then. Throws Refusal `not_found`, `promotion_closed` also when
+ * what it asks for is not there, and those of `requireNoBreak`.
  */
 export async function claimBonus({ id }: Request<'promotion.claim'>, context: Context): Promise<void> {
   const customerId = await hold(context, id, async (db, customer, row) => {
@@ -71,7 +71,7 @@ export async function claimBonus({ id }: Request<'promotion.claim'>, context: Co
     if (row.claim_state === 'issued' && status !== 'join' && status !== 'close') return null;
     await requireNoBreak(db, customer);
     const bonus = bonusOf(row);
-    if (status !== 'claim' || bonus === null) throw new Refusal(status === 'close' || status === 'coming_soon' ? 'promotion_closed' : 'promotion_conditions', { field: 'id' });
+    if (status !== 'claim' || bonus === null) throw new Refusal('promotion_closed', { field: 'id' });
     const claimId = row.claim_id ?? (await beginClaim(db, customer, row.id));
     await issue(db, { promotion: row, customerId: customer, claimId, bonus, depositId: row.deposit_id, period: row.daily ? row.deposit_day! : 'once' });
     return customer;

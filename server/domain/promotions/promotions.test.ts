@@ -52,7 +52,7 @@ describe('a promotion for new accounts', () => {
   test('[PROMO-01] [PROMO-02] [MEM-17] is claimed once the account is proved, moves its bonus once, and tells how it stands', async () => {
     const id = await offer({ ...newbie, needs_verified: true });
     expect(await standing(id)).toMatchObject({ status: 'join', bonus: null, conditions: [{ kind: 'newAccount', met: true }, { kind: 'verified', met: false }] });
-    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_conditions' });
+    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
     expect((await act('join', id)).value).toMatchObject({ status: 'joined' });
     const before = await available();
     await site.db.updateTable('customers').set({ email_verified_at: new Date() }).where('id', '=', teller.player.customerId).execute();
@@ -111,7 +111,7 @@ describe('a promotion for deposits', () => {
     expect((await act('join', id)).value.status).toBe('joined');
     await deposit(19_999);
     expect(await statusOf(id)).toBe('joined');
-    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_conditions' });
+    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
     const pending = await deposit(150_000, 'pending');
     expect(await statusOf(id)).toBe('process');
     const { reference } = await site.db.selectFrom('deposits').select('reference').where('id', '=', pending).executeTakeFirstOrThrow();
@@ -203,7 +203,7 @@ describe('an application', () => {
     const picture = await teller.upload();
     expect((await act('apply', id, { remark: 'Nanalo po ako', pictures: [picture] })).value.status).toBe('applying');
     expect((await act('apply', id, { remark: 'Ulit' })).value.status).toBe('applying');
-    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_conditions' });
+    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
     const { claims } = (await teller.operator('GET', 'promotionClaims?state=applying&limit=1')).value;
     expect(claims).toMatchObject([{ title: 'Fiesta bonus', remark: 'Nanalo po ako', pictures: [{ id: picture, type: 'image/png' }] }]);
     const decide = (body: object) => teller.operator('PUT', 'promotionClaim', { id: claims[0].id, ...body });

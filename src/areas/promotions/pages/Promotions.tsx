@@ -12,12 +12,18 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { PromotionDetail } from '../components/PromotionDetail.tsx';
 import { PromotionList } from '../components/PromotionList.tsx';
+import { RewardCenter } from '../components/RewardCenter.tsx';
 import { followPromotions, loadPromotions, memberPromotionsPath, offers, promotionsPath } from '../promotions.model.ts';
 import './Promotions.css';
 
-/** Promotions for everybody (ROUTE-08), and the same in the member centre (MEM-15). */
+/** The pages of promotions by their address: they share so much that they come as one chunk. */
 export default function Promotions() {
-  const inCentre = useLocation()[0].toLowerCase() === memberPromotionsPath.toLowerCase();
+  const path = useLocation()[0].toLowerCase();
+  return path.startsWith('/member/reward') ? <RewardCenter /> : <Offers inCentre={path.startsWith('/member')} />;
+}
+
+/** Promotions for everybody (ROUTE-08), and the same in the member centre (MEM-15). */
+function Offers({ inCentre }: { inCentre: boolean }) {
   const code = language.value;
   const id = member.value?.id;
   useEffect(() => followPromotions(code, id), [code, id]);

@@ -15,15 +15,14 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { Meter } from '../components/Meter.tsx';
-import { Standing } from '../components/Standing.tsx';
-import { ClaimButton, DeedLine } from '../components/Ways.tsx';
+import { Meter } from './Meter.tsx';
+import { Standing } from './Standing.tsx';
+import { ClaimButton, DeedLine } from './Ways.tsx';
 import { followPromotions, forgetDeed, loadPromotions, memberPromotionsPath, own } from '../promotions.model.ts';
 import { moneyText, statusIcons, typeIcons } from '../words.ts';
-import './Promotions.css';
 
 /** What a member has of promotions, by status (MEM-10): what can be claimed, what is under way, what was claimed. */
-export default function RewardCenter() {
+export function RewardCenter() {
   const code = language.value;
   const id = member.value?.id;
   useEffect(() => followPromotions(code, id), [code, id]);
@@ -31,7 +30,7 @@ export default function RewardCenter() {
   const { value, state } = own.value;
   const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
   return (
-    <SidePanel {...memberCentre()} title={t('promotions.centre.title')} intro={t('promotions.centre.intro')} beside={<Age text={ageText(own)} />}>
+    <SidePanel {...memberCentre()} title={t('promotions.rewardCenter')} intro={t('promotions.centre.intro')} beside={<Age text={ageText(own)} />}>
       {value ? (
         <Rewards {...(value as OwnPromotions)} />
       ) : state === 'missing' ? (
