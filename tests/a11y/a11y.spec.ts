@@ -141,6 +141,19 @@ for (const [language, screen] of rounds.slice(0, 2)) {
       await expectAccessible(page);
     });
 
+    test('the points mall, each of its tabs, and a redemption with its complaints are accessible', async ({ page }) => {
+      await asMember(page, '/pointMall');
+      for (const tab of ['history', 'details', 'rules', 'items']) {
+        await page.getByRole('tab', { name: t(`points.tab.${tab}`), exact: true }).click();
+        await expect(page.locator('.side-panel__page .skeleton')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+      await page.locator('.points__items').getByRole('button').nth(1).click();
+      await page.getByRole('dialog').getByRole('button', { name: t('points.submit') }).click();
+      await expect(page.getByText(t('points.receiver.nameWrong'))).toBeVisible();
+      await expectAccessible(page);
+    });
+
     test('the wallets and the way to the upline, with a complaint, are accessible', async ({ page }) => {
       await asMember(page, '/member/transferFund');
       await page.getByRole('button', { name: t('wallet.submit') }).click();

@@ -12,7 +12,7 @@ const t = words();
 const path = '/pointMall';
 const points = (page: Page): Locator => page.getByTestId('points');
 const dialog = (page: Page): Locator => page.getByRole('dialog');
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: t(`points.tab.${name}`) });
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: t(`points.tab.${name}`), exact: true });
 const line = (page: Page): Locator => page.locator('.points__lines');
 const item = (page: Page, name: string): Locator =>
   page.getByRole('button', { name: t('points.redeemThis', { name }) });

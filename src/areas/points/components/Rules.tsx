@@ -1,6 +1,5 @@
 import { earningTypes } from '../../../../contract/points.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
-import { Table } from '../../../ui/Table.tsx';
 import { config, loadConfig } from '../points.model.ts';
 import { Absent } from './Absent.tsx';
 
@@ -14,30 +13,16 @@ export function Rules() {
     <div className="points__rules">
       <section>
         <h2>{t('points.rules.earn')}</h2>
-        <p className="points__text">{t('points.rules.earnText')}</p>
-        <Table
-          caption={t('points.rules.earn')}
-          rows={types}
-          rowKey={(type) => type}
-          columns={[
-            { key: 'type', header: t('points.typeLabel'), cell: (type) => t(`points.type.${type}`) },
-            { key: 'rate', header: t('points.rules.onePoint'), align: 'end', cell: (type) => money(value.rates[type]) },
-          ]}
-          empty={<p className="points__text">{t('points.rules.nothing')}</p>}
-        />
+        <p className="points__text">{t(types.length > 0 ? 'points.rules.earnText' : 'points.rules.nothing')}</p>
+        <Rates label={t('points.rules.earn')} heads={[t('points.typeLabel'), t('points.rules.onePoint')]} rows={types.map((type) => [t(`points.type.${type}`), money(value.rates[type])])} />
       </section>
       <section>
         <h2>{t('points.rules.exchange')}</h2>
         <p className="points__text">{t('points.rules.exchangeText')}</p>
-        <Table
-          caption={t('points.rules.exchange')}
-          rows={value.exchange}
-          rowKey={({ from }) => String(from)}
-          columns={[
-            { key: 'from', header: t('points.rules.from'), cell: ({ from }) => t('points.rules.fromPoints', { points: formatNumber(from) }) },
-            { key: 'ratio', header: t('points.rules.onePeso', { amount: money(100) }), align: 'end', cell: ({ ratio }) => t('points.price', { points: formatNumber(ratio) }) },
-          ]}
-          empty={null}
+        <Rates
+          label={t('points.rules.exchange')}
+          heads={[t('points.rules.from'), t('points.rules.onePeso', { amount: money(100) })]}
+          rows={value.exchange.map(({ from, ratio }) => [t('points.rules.fromPoints', { points: formatNumber(from) }), t('points.price', { points: formatNumber(ratio) })])}
         />
       </section>
       <section>
@@ -49,5 +34,34 @@ export function Rules() {
         </ul>
       </section>
     </div>
+  );
+}
+
+interface RatesProps {
+  label: string;
+  heads: readonly [string, string];
+  rows: readonly (readonly [string, string])[];
+}
+
+/** A small table of two columns that stays within a phone's width. */
+function Rates({ label, heads: [first, second], rows }: RatesProps) {
+  return (
+    <table className="points__rates">
+      <caption className="unseen">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          <th scope="col">{second}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, text]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td className="figures">{text}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
