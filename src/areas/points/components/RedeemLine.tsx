@@ -8,7 +8,7 @@ import { forgetRedemption, standing } from '../redeem.model.ts';
 export function RedeemLine() {
   const now = standing.value;
   const gotIt = <LineButton onClick={forgetRedemption}>{t('wallet.gotIt')}</LineButton>;
-  const what = now.kind === 'checking' || now.kind === 'undone' ? { name: now.what.name, points: formatNumber(now.what.points) } : null;
+  const what = now.kind === 'checking' || now.kind === 'undone' ? { name: now.wish.name, points: formatNumber(now.wish.points) } : null;
   return (
     <div className="points__lines">
       {now.kind === 'checking' && what && (
@@ -23,7 +23,7 @@ export function RedeemLine() {
       )}
       {now.kind === 'done' && (
         <NoticeLine icon="circle-check" action={gotIt}>
-          {doneText(now.redemption)}
+          {doneText(now.outcome)}
         </NoticeLine>
       )}
       {connectivity.value !== 'online' && (
