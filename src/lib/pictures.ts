@@ -1,3 +1,5 @@
+import { pictureBytes, pictureTypes } from '../../contract/upload.ts';
+
 /** A picture that was chosen, ready to be sent. */
 export interface Prepared {
   name: string;
@@ -35,3 +37,35 @@ export function idsOf(chosen: readonly Chosen[]): string[] | null {
   const ids = chosen.flatMap(({ id }) => id ?? []);
   return ids.length > 0 && ids.length === chosen.length ? ids : null;
 }
+
+/** Why a file is no picture that may be sent (MEM-18), as the key of its text; null when it may. */
+export function pictureTrouble({ type, size }: File): string | null {
+  if (!pictureTypes.some((each) => each === type)) return 'errors.picture_unfit';
+  return size > pictureBytes ? 'errors.picture_large' : null;
+}
+
+/**
+ * Draws a picture no larger than needed. The browser turns it as it was held; where it was taken is lost on the way. Rejects for what is none.
+ * @param longest pixels of the longer side
+ * @param square cuts it to its middle
+ */
+export async function drawn(file: File, longest: number, square = false): Promise<HTMLCanvasElement> {
+  const whole = await createImageBitmap(file);
+  const side = Math.min(whole.width, whole.height);
+  const [width, height] = square ? [side, side] : [whole.width, whole.height];
+  const scale = Math.min(1, longest / Math.max(width, height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(width * scale));
+  canvas.height = Math.max(1, Math.round(height * scale));
+  const context = canvas.getContext('2d')!;
+  // What is transparent would be black in a jpg.
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(whole, (whole.width - width) / 2, (whole.height - height) / 2, width, height, 0, 0, canvas.width, canvas.height);
+  whole.close();
+  return canvas;
+}
+
+/** What is drawn, as a jpg in base64. @param quality 0 to 1 */
+export const jpegOf = (canvas: HTMLCanvasElement, quality: number): string => canvas.toDataURL('image/jpeg', quality).split(',')[1] ?? '';

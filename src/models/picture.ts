@@ -1,7 +1,6 @@
 import { mostPictures } from '../../contract/upload.ts';
 import { call } from '../data/call.ts';
-import { drawn, jpegOf, pictureTrouble } from '../lib/picture.ts';
-import type { PictureWays, Prepared } from '../lib/pictures.ts';
+import { type PictureWays, type Prepared, drawn, jpegOf, pictureTrouble } from '../lib/pictures.ts';
 import { failureKey } from '../lib/result.ts';
 import { type Words, t } from './language.ts';
 

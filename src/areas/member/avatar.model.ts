@@ -1,6 +1,6 @@
 import { avatarBytes } from '../../../contract/profile.ts';
 import { call } from '../../data/call.ts';
-import { drawn, jpegOf, pictureTrouble } from '../../lib/picture.ts';
+import { drawn, jpegOf, pictureTrouble } from '../../lib/pictures.ts';
 import { failureKey } from '../../lib/result.ts';
 import type { Words } from '../../models/language.ts';
 import { goBy } from '../../models/own-things.ts';

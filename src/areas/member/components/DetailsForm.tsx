@@ -3,10 +3,10 @@ import { incomeSources } from '../../../../contract/kyc.ts';
 import type { ProfileDetail, ProfileField } from '../../../../contract/profile.ts';
 import { detailViolation, plainDetail } from '../../../../contract/profile-check.ts';
 import { t } from '../../../models/language.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
 import { Select } from '../../../ui/Select.tsx';
+import { SaveOrLeave } from './SaveOrLeave.tsx';
 
 export type Details = Partial<Record<ProfileField, string>>;
 
@@ -71,14 +71,7 @@ export function DetailsForm({ details, birthdayAge, onSave, onDone, saveLabel, r
         />
       ))}
       <FieldError id="details-refused" error={refused} />
-      <div className="member__actions">
-        <Button variant="primary" type="submit">
-          {saveLabel}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
+      <SaveOrLeave saveLabel={saveLabel} onLeave={onDone} />
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { is } from 'superstruct';
 import { Nickname, nicknameLength } from '../../../../contract/profile.ts';
 import { t } from '../../../models/language.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { SaveOrLeave } from './SaveOrLeave.tsx';
 
 interface NicknameFormProps {
   /** As it is now. */
@@ -46,14 +46,7 @@ export function NicknameForm({ nickname, onSave, onDone, saveLabel, refused = nu
         error={asked && !right ? t('member.nicknameWrong', nicknameLength) : refused}
         data-autofocus
       />
-      <div className="member__actions">
-        <Button variant="primary" type="submit">
-          {saveLabel}
-        </Button>
-        <Button variant="quiet" onClick={onDone}>
-          {t('ui.cancel')}
-        </Button>
-      </div>
+      <SaveOrLeave saveLabel={saveLabel} onLeave={onDone} />
     </form>
   );
 }

@@ -1,0 +1,16 @@
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+
+/** The foot of a form of the account: what sends it, and what leaves everything as it was. */
+export function SaveOrLeave({ saveLabel, onLeave }: { saveLabel: string; onLeave: () => void }) {
+  return (
+    <div className="member__actions">
+      <Button variant="primary" type="submit">
+        {saveLabel}
+      </Button>
+      <Button variant="quiet" onClick={onLeave}>
+        {t('ui.cancel')}
+      </Button>
+    </div>
+  );
+}
