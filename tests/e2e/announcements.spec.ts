@@ -94,7 +94,7 @@ test('[POP-04] they open once a session for a guest, after something was done an
   await page.waitForTimeout(3000);
   await expect(popup(page)).toHaveCount(0);
   await logIn(page, demo.player);
-  await expect(titles(page)).toHaveText(['Mabuti at nakabalik ka']);
+  await expect(titles(page)).toHaveText(['Mabuti at nakabalik ka', 'May naghihintay na regalo']);
   await page.keyboard.press('Escape');
   expect(await closed(page)).toEqual({ user: 'closed', anonymous: 'closed' });
   await logOut(page);
