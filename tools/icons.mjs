@@ -74,7 +74,8 @@ const pngs = [
   { name: 'apple-touch-icon.png', edge: 180, svg: bleeding(0) },
   { name: 'shortcut-home.png', edge: 96, svg: await shortcut('house') },
   { name: 'shortcut-slots.png', edge: 96, svg: await shortcut('cherry') },
-  { name: 'shortcut-hot.png', edge: 96, svg: await shortcut('flame') },
+  { name: 'shortcut-promotions.png', edge: 96, svg: await shortcut('gift') },
+  { name: 'shortcut-wallet.png', edge: 96, svg: await shortcut('wallet') },
   { name: 'shortcut-agent.png', edge: 96, svg: await shortcut('users-round') },
 ];
 

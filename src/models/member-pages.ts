@@ -18,7 +18,7 @@ const pages = [
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
   { path: '/member/rewardCenter', titleKey: 'promotions.rewardCenter', icon: 'trophy' },
   { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
-  { path: '/pointMall', titleKey: 'points.title', icon: 'sparkles' },
+  { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },

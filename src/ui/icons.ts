@@ -19,6 +19,7 @@ export const iconNames = [
   'circle-user-round',
   'clock',
   'cloud-off',
+  'coins',
   'copy',
   'download',
   'ellipsis',
