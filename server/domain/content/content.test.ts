@@ -34,7 +34,7 @@ describe('announcements', () => {
   });
 
   test('are filtered by type and audience', async () => {
-    expect((await announcements({ types: 'PR', language: 'EN' })).map((notice) => notice.type)).toEqual(['PR']);
+    expect((await announcements({ types: 'PR', language: 'EN' })).map((notice) => notice.type)).toEqual(['PR', 'PR']);
     expect((await announcements({ execution: 'F', language: 'EN' })).map((notice) => notice.execution)).toEqual(['F']);
     expect(await announcements({ types: 'H', language: 'EN' })).toEqual([]);
   });

@@ -20,10 +20,12 @@ const askAgain = 30;
  * withdrawal's reference, so that one whose answer was lost is not paid twice.
  */
 export async function askForPayments(gateway: Gateway, reference: string | null = null): Promise<void> {
+  // One that was named is waited for: who holds it may be looking at it and no more.
+  const lock = reference === null ? sql`FOR UPDATE SKIP LOCKED` : sql`FOR UPDATE`;
   const { rows } = await sql<WithdrawalRow>`
     UPDATE withdrawals SET ask_at = now() + make_interval(secs => ${askAgain})
     WHERE id IN (SELECT id FROM withdrawals WHERE ask_at <= now() AND state = 'approved' AND (${reference}::text IS NULL OR reference = ${reference})
-      ORDER BY ask_at LIMIT 20 FOR UPDATE SKIP LOCKED) RETURNING *`.execute(gateway.db);
+      ORDER BY ask_at LIMIT 20 ${lock}) RETURNING *`.execute(gateway.db);
   for (const row of rows) await ask(gateway, row);
 }
 
