@@ -48,13 +48,16 @@ test('[HEAD-05] the pointer opens a category\'s vendors, large above ten of them
   expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-test('[HEAD-05] HOME, PVP, FISH and RNG navigate; the others\' vendors open', async ({ page }) => {
+test('[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others\' vendors open', async ({ page }) => {
   await open(page);
   for (const code of ['PVP', 'FISH', 'RNG']) {
     await link(page, code).click();
     await expect(page).toHaveURL(new RegExp(`/${code.toLowerCase()}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`home.category.${code}`));
   }
+  await nav(page).getByRole('link', { name: t('frame.promo') }).click();
+  await expect(page).toHaveURL(/\/promotions$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('promotions.title'));
   await nav(page).getByRole('link', { name: t('frame.home') }).click();
   await expect(page).toHaveURL(/\/$/);
   await link(page, 'SPORTS').click();

@@ -2,10 +2,10 @@ import { type ComponentType, type RefObject, useEffect, useRef, useState } from 
 import { whenQuiet } from '../../data/lazy-store.ts';
 import { t } from '../../models/language.ts';
 import { NavLink } from './NavLink.tsx';
-import { destinations } from './categories.ts';
+import { type Destination, destinations } from './categories.ts';
 
 /**
- * The categories in the header (HEAD-05): plain links, until their vendors' dropdown has come when the page is quiet.
+ * The categories and the promotions in the header (HEAD-05): plain links, until their vendors' dropdown has come when the page is quiet.
  * @useSignals
  */
 export function TopNav() {
@@ -14,9 +14,11 @@ export function TopNav() {
   useEffect(() => {
     void whenQuiet(() => void import('./VendorDrop.tsx').then((drop) => setDrop(() => drop.default), () => {}));
   }, []);
+  const [home, ...games] = destinations();
+  const promo: Destination = { id: 'PROMO', label: t('frame.promo'), icon: 'sparkles', href: '/promotions' };
   return (
     <nav ref={nav} className="header__nav" aria-label={t('frame.categories')}>
-      {destinations().map((to) => (
+      {[home!, promo, ...games].map((to) => (
         <NavLink key={to.id} to={to} className="header__link" />
       ))}
       {Drop && <Drop nav={nav} />}
