@@ -51,7 +51,7 @@ const moveGroup = {
 
 /**
  * Moves with others that come at the same moment, in one statement and so in one transaction: each has its transfer, its key and
- * its entries as if it had come alone, and none is answered before all are committed (docs/decisions/0033).
+ * its entries as if it had come alone, and none is answered before all are committed (docs/decisions/0032).
  * @returns null when it has to go alone: nothing of it was moved then
  */
 export const moveTogether = (db: Kysely<Database>, movement: Movement): Promise<Moved | null> => groups({ db }).ask(movement);

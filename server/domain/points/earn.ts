@@ -10,7 +10,7 @@ const usualMargin = 5;
 
 /**
  * Makes points of all bets that were settled and deposits that were credited since the last time (POINT-01), each once, however many
- * gateways there are and whenever one ends: the mark moves in the transaction that writes the points (docs/decisions/0032).
+ * gateways there are and whenever one ends: the mark moves in the transaction that writes the points (docs/decisions/0031).
  * @param margin seconds that are left for the next time
  */
 export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin = usualMargin): Promise<void> {
