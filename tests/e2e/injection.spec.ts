@@ -193,7 +193,6 @@ test('[AUTH-20] [SAFE-05] a mailed link with anything behind it, and whatever is
     await quiet();
   }
   await page.goto(`/reset#${'a'.repeat(43)}`);
-  await page.reload();
   const form = page.getByRole('main').locator('form');
   await expectFillings(form, { newPassword: 'new-password', confirmNewPassword: 'new-password' });
   for (const text of Object.values(texts)) {

@@ -11,12 +11,12 @@ export async function query<Row extends QueryResultRow>(url: string, text: strin
   }
 }
 
-/** A member's balance in centavos as the sum of the ledger's entries, not as the account row says. */
+/** A member's money in centavos, also what is locked or with vendors, as the sum of the ledger's entries, not as the account rows say. */
 export async function ledgerBalance(url: string, account: string): Promise<number> {
   const rows = await query<{ sum: string }>(
     url,
     `SELECT coalesce(sum(e.amount), 0) AS sum FROM entries e
-       JOIN accounts a ON a.id = e.account_id JOIN customers c ON c.id = a.customer_id WHERE c.account = $1`,
+       JOIN accounts a ON a.id = e.account_id JOIN customers c ON c.id = a.customer_id WHERE c.account = $1 AND a.purpose <> 'points'`,
     [account],
   );
   return Number(rows[0]?.sum ?? 0);
