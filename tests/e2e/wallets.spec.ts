@@ -18,12 +18,12 @@ async function fillForm(page: Page, from: string, to: string, amount: string, sa
   await main(page).getByRole('button', { name: say('wallet.submit') }).click();
 }
 
-/** A member's accounts in centavos, by purpose and vendor, as the sums of their entries. */
+/** A member's accounts of money in centavos, by vendor, as the sums of their entries. */
 async function held(url: string, { username }: Member): Promise<Record<string, number>> {
   const rows = await query<{ place: string; sum: string }>(
     url,
     `SELECT coalesce(a.vendor, 'MAIN') AS place, sum(e.amount) AS sum FROM entries e JOIN accounts a ON a.id = e.account_id
-       JOIN customers c ON c.id = a.customer_id WHERE c.account = $1 GROUP BY 1`,
+       JOIN customers c ON c.id = a.customer_id WHERE c.account = $1 AND a.purpose <> 'points' GROUP BY 1`,
     [username],
   );
   return Object.fromEntries(rows.map(({ place, sum }) => [place, Number(sum)]));
