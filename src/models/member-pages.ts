@@ -1,8 +1,7 @@
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back } from './navigation.ts';
-import { availablePromos } from './promo-count.ts';
-import { unreadMessages } from './session.ts';
+import { availablePromos, unreadMessages } from './session.ts';
 import { site } from './site.ts';
 
 const pages = [

@@ -31,6 +31,8 @@ export const trial: ReadonlySignal<boolean> = computed(() => who.value?.type ===
 export const agent: ReadonlySignal<boolean> = computed(() => agentTypes.some((type) => type === who.value?.type));
 /** How many messages are unread (MEM-17); the socket tells it too. */
 export const unreadMessages = signal(0);
+/** How many promotions have a bonus that can be claimed (MEM-17). */
+export const availablePromos = signal(0);
 /** Set by a login that has finished; what greets a player waits for it (AUTH-06). */
 export const afterLogin = signal(false);
 /** The page that was asked for before the login (ROUTE-10). */
@@ -56,7 +58,7 @@ export function leave(): void {
   sessionStore.clear();
   if (merchantCode) sessionStore.set('merchantCode', merchantCode);
   who.value = null;
-  unreadMessages.value = 0;
+  unreadMessages.value = availablePromos.value = 0;
   ofDevice.value = false;
   afterLogin.value = false;
   wanted.value = null;
@@ -171,6 +173,7 @@ export async function loadInfo(): Promise<boolean> {
   enter(member);
   takeBalance(state);
   unreadMessages.value = state.unreadMessage;
+  availablePromos.value = state.availablePromoCount;
   return true;
 }
 

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { t } from '../../models/language.ts';
 import { countOn, memberPages } from '../../models/member-pages.ts';
 import { askMerchant } from '../../models/merchant-wallet.ts';
-import { askPromoCount } from '../../models/promo-count.ts';
 import { loggedIn, trial } from '../../models/session.ts';
 import { Count } from '../../ui/Count.tsx';
 import { GoItem } from './GoItem.tsx';
@@ -19,7 +18,7 @@ export function OwnItems({ onGo }: { onGo?: () => void }) {
   const practice = trial.value;
   const asks = loggedIn.value && !practice;
   useEffect(() => {
-    if (asks) void Promise.all([askMerchant(), askPromoCount()]);
+    if (asks) void askMerchant();
   }, [asks]);
   return [...memberPages(), ...others]
     .filter(({ path }) => !practice || path === '/recent')

@@ -7,8 +7,7 @@ import { isUnknown } from '../../lib/unknown-outcome.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { language } from '../../models/language.ts';
 import { hearLive } from '../../models/live.ts';
-import { takePromoCount } from '../../models/promo-count.ts';
-import { deviceOnly, member, trial } from '../../models/session.ts';
+import { availablePromos, deviceOnly, member, trial } from '../../models/session.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
 export const promotionsPath = '/promotions';
@@ -39,7 +38,7 @@ async function loadOwn(): Promise<boolean> {
   await ownSource.load(`promotion.own ${language.peek()}`);
   const { state, value } = own.peek();
   if (state !== 'fresh' || !value) return false;
-  takePromoCount((value as OwnPromotions).available);
+  availablePromos.value = (value as OwnPromotions).available;
   return true;
 }
 
