@@ -8,8 +8,11 @@ import { TableEvent, tableLivePath } from '../../contract/table-live.ts';
 import { addRoundGames, sitAt } from '../domain/play/rounds-kit.ts';
 import { playHandlers } from '../domain/play/handlers.ts';
 import { tablesOf } from '../domain/play/tables/runner.ts';
+import { lastRounds } from '../domain/play/tables/stored.ts';
+import { requireCustomer } from '../domain/session/caller.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Reader, kindsOf, listen } from '../testing/socket.ts';
+import { TableSockets } from './table-sockets.ts';
 
 const table = 'PLR-C01';
 let first: TestGateway;
@@ -48,6 +51,28 @@ async function finishRound(): Promise<void> {
 }
 
 describe('the socket of a table', () => {
+  test('[GAME-11] [GAME-12] a round\'s end and what it brought are told also where the next one has opened before anybody could ask', async () => {
+    const { token, context } = await sitAt(first.gateway, 'color', 10_000);
+    const heard: TableEvent[] = [];
+    const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, on: () => {}, close: () => {}, send: (data: Buffer) => heard.push(JSON.parse(String(data))) };
+    const sockets = new TableSockets(first.gateway);
+    await sockets.add(socket as unknown as WebSocket, { table, customerId: requireCustomer(context.caller), token }, null);
+    const state = heard.find((event) => event.kind === 'table');
+    const roundId = state?.table.round?.id ?? '';
+    await playHandlers['house.bet']({ key: 'key_of_a_bet_that_is_late', roundId, selections: [{ choice: 'red', stake: 1000 }] }, context);
+    await finishRound();
+    await sql`UPDATE table_rounds SET ends_at = now() WHERE id = ${roundId}`.execute(first.db);
+    for (const { gateway } of [first, second]) await tablesOf(gateway).look(gateway, table);
+    const newest = async () => (await lastRounds(first.gateway, table, 1))[0];
+    await expect.poll(async () => (await newest())?.id, { timeout: 10_000 }).not.toBe(roundId);
+    heard.splice(0);
+    await sockets.hear({ table });
+    await sockets.hear({ table });
+    sockets.close();
+    expect(heard.map((event) => (event.kind === 'round' ? event.round.state : event.kind))).toEqual(['settled', 'bets', 'open']);
+    expect(heard[1]).toMatchObject({ bets: [{ roundId, state: 'settled' }] });
+  });
+
   test('[GAME-12] [OPS-02] tells the players of every process the same round, its outcome, and each his own bets', async () => {
     const [here, there] = [await sitAt(first.gateway, 'color', 10_000), await sitAt(second.gateway, 'color', 10_000)];
     const readers = [await connect(first, { token: here.token, last: null }), await connect(second, { token: there.token, last: null })];

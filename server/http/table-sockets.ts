@@ -30,6 +30,8 @@ const launchOver = 4401;
 export class TableSockets {
   readonly #gateway: Gateway;
   readonly #open = new Map<WebSocket, Owner & { alive: boolean }>();
+  /** The last event that was told of each table. */
+  readonly #told = new Map<string, number>();
   readonly #ping: NodeJS.Timeout;
 
   constructor(gateway: Gateway) {
@@ -54,6 +56,7 @@ export class TableSockets {
     socket.on('close', () => this.#open.delete(socket));
     const now = await tableState(this.#gateway, table, game);
     this.#say([socket], { kind: 'hello', serverTime: now.serverTime, event: now.event });
+    if (!this.#told.has(table)) this.#told.set(table, now.event);
     if (last !== now.event) this.#say([socket], { kind: 'table', table: now });
     await this.#tellBets(table, customerId, [socket]);
   }
@@ -70,22 +73,25 @@ export class TableSockets {
     }
   }
 
+  /** Tells how far a table's round has come; where the next one has opened before this was asked, the end of the one before first. */
   async #tellRound(table: string): Promise<void> {
     const game = tableGame(table);
-    const [round] = await lastRounds(this.#gateway, table, 1);
-    if (!round || !game) return;
-    const event: TableEvent = {
-      kind: 'round',
-      serverTime: round.now.toISOString(),
-      event: eventOf(round),
-      round: toPublic(round, game),
-    };
-    const here = [...this.#open].filter(([, owner]) => owner.table === table);
-    this.#say(here.map(([socket]) => socket), event);
-    if (round.state !== 'settled' && round.state !== 'refunded') return;
-    // One question for everybody here, and one for the balances of those who had bet.
+    const latest = await lastRounds(this.#gateway, table, 2);
+    if (!game) return;
+    for (const round of latest.toReversed()) {
+      if (eventOf(round) <= (this.#told.get(table) ?? 0)) continue;
+      this.#told.set(table, eventOf(round));
+      const event: TableEvent = { kind: 'round', serverTime: round.now.toISOString(), event: eventOf(round), round: toPublic(round, game) };
+      const here = [...this.#open].filter(([, owner]) => owner.table === table);
+      this.#say(here.map(([socket]) => socket), event);
+      if (round.state === 'settled' || round.state === 'refunded') await this.#tellBettors(round.id, here);
+    }
+  }
+
+  /** Tells what a round brought to those who had bet on it: one question for everybody's bets, and one for their balances. */
+  async #tellBettors(roundId: string, here: readonly [WebSocket, Owner][]): Promise<void> {
     const bets = new Map<string, TableBet[]>();
-    for (const { customerId, bet } of await betsOfRound(this.#gateway, round.id)) bets.set(customerId, [...(bets.get(customerId) ?? []), bet]);
+    for (const { customerId, bet } of await betsOfRound(this.#gateway, roundId)) bets.set(customerId, [...(bets.get(customerId) ?? []), bet]);
     const bettors = here.filter(([, { customerId }]) => bets.has(customerId));
     const balances = await currentBalances(this.#gateway, [...new Set(bettors.map(([, { customerId }]) => customerId))]);
     for (const [socket, { customerId }] of bettors) {
