@@ -24,8 +24,9 @@ export function App() {
   useEffect(() => {
     startSideMenu();
     void whenQuiet(() => void loadView(statusScreen).catch(() => {}));
-    addEventListener('vite:preloadError', reloadOnce);
-    return () => removeEventListener('vite:preloadError', reloadOnce);
+    const heal = () => void reloadOnce();
+    addEventListener('vite:preloadError', heal);
+    return () => removeEventListener('vite:preloadError', heal);
   }, []);
   return (
     <>

@@ -3,6 +3,8 @@ import type * as ChunkGuard from './chunk-guard.ts';
 
 const reload = vi.fn();
 vi.mock('../models/update.ts', () => ({ recover: reload }));
+const site = { answers: true };
+vi.mock('../data/call.ts', () => ({ call: async () => ({ ok: site.answers }) }));
 let loadChunk: typeof ChunkGuard.loadChunk;
 let entry: { state: unknown; replaceState: (state: unknown) => void };
 let online = true;
@@ -17,7 +19,7 @@ beforeEach(async () => {
   await loadPageAnew();
   vi.useFakeTimers();
   reload.mockClear();
-  online = true;
+  online = site.answers = true;
   entry = {
     state: { at: 7 },
     replaceState(state) {
@@ -62,6 +64,15 @@ test('[ROUTE-14] without network a failing chunk never reloads', async () => {
   online = false;
   expect(await settled(loadChunk(missing))).toBe('failed');
   expect(reload).not.toHaveBeenCalled();
+});
+
+test('[ROUTE-14] while the site does not answer a failing chunk never reloads; once it does, the next one may', async () => {
+  site.answers = false;
+  expect(await settled(loadChunk(missing))).toBe('failed');
+  expect(reload).not.toHaveBeenCalled();
+  site.answers = true;
+  expect(await settled(loadChunk(missing))).toBe('open');
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 test('[ROUTE-14] a chunk that takes over 120 s counts as failed', async () => {

@@ -1,3 +1,4 @@
+import { call } from '../data/call.ts';
 import { recover } from '../models/update.ts';
 
 /** A chunk may take this long (ROUTE-14). */
@@ -9,14 +10,16 @@ let reloading = false;
 
 /**
  * Reloads the page once for a chunk that failed: after a new build the old page asks for files of the old one. The history
- * entry remembers it over the reload. Never without network, where a reload would only lose what is on the screen.
+ * entry remembers it over the reload. Never without network or while the site does not answer, where a reload would only lose
+ * what is on the screen.
  * @returns whether a reload has begun.
  */
-export function reloadOnce(): boolean {
+export async function reloadOnce(): Promise<boolean> {
+  const answers = navigator.onLine && (await call('site.permission', {}, { timeout: 3000 })).ok;
   if (reloading) return true;
   const state = (history.state ?? {}) as { reloadedAt?: number };
   // A clock that was set back meanwhile is no reason to reload again.
-  if (!navigator.onLine || Math.abs(Date.now() - (state.reloadedAt ?? 0)) < reloadPauseMs) return false;
+  if (!answers || Math.abs(Date.now() - (state.reloadedAt ?? 0)) < reloadPauseMs) return false;
   history.replaceState({ ...state, reloadedAt: Date.now() }, '');
   reloading = true;
   void recover();
@@ -35,7 +38,7 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await Promise.race([load(), late]);
   } catch (reason) {
-    if (reloadOnce()) return new Promise<never>(() => {});
+    if (await reloadOnce()) return new Promise<never>(() => {});
     throw reason;
   } finally {
     clearTimeout(timer);
