@@ -15,8 +15,8 @@ const test = base.extend<{ own: Palaro }>({
     await own.remove();
   },
 });
-/** KILLS makes the run longer. */
-const kills = Number(process.env.KILLS) || 30;
+/** Fifty and more are kills, the others stops; KILLS makes the run longer. */
+const kills = Number(process.env.KILLS) || 56;
 test.setTimeout(kills * 10_000 + 60_000);
 
 /** The transfers of the player to the wallet with AG: by key, the id. */
