@@ -75,8 +75,12 @@ const firstChunks = [
   { name: homeChunk, test: /src\/areas\/home\/pages\/Home\.tsx$/, priority: 1 },
   // The first call of any other page brings all of it: a dozen parts would each cost a name in the first script.
   { name: 'late', test: /contract\/late\.ts$/, priority: 0 },
-  // Small parts that the pages of the member centre share: each in a chunk of its own would cost its name there too.
-  { name: 'member', test: /src\/(ui\/(Alert|Items|StateBox)\.(tsx|css)|models\/(copy|sent-once)\.ts|lib\/amount\.ts)$/, priority: 0 },
+  // Small parts that many pages share: each in a chunk of its own would cost its name there too.
+  {
+    name: 'parts',
+    test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|TextArea)\.(tsx|css)|models\/(copy|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
+    priority: 0,
+  },
 ];
 
 /** The first script and the worker hold the names of all chunks: seven letters of a hash are as good as eight, and weigh less. */

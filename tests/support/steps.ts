@@ -84,9 +84,12 @@ export async function firstVisit(page: Page): Promise<void> {
 export async function lateWave(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
   let count = 0;
+  let still = 0;
   await expect(async () => {
     const last = count;
     count = await page.evaluate(() => performance.getEntriesByType('resource').length);
-    expect(count).toBe(last);
-  }).toPass({ intervals: [1500] });
+    still = count === last ? still + 1 : 0;
+    // Once is not enough: on a busy machine more than one look lies between two parts.
+    expect(still).toBeGreaterThan(1);
+  }).toPass({ intervals: [1200] });
 }
