@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { navigate } from 'wouter/use-browser-location';
+import { onceLeft } from '../lib/back-entry.ts';
 
 /** Whether this page was reached from another one of this site. */
 let moved = false;
@@ -32,7 +33,7 @@ export function cameBack(): boolean {
 
 /** Goes to a page of this site; with `replace` the one shown now is not come back to. */
 export function go(to: string, options: { replace?: boolean } = {}): void {
-  navigate(to, options);
+  onceLeft(() => navigate(to, options));
 }
 
 /** Goes back, or home when there is nothing of this site to go back to. */

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { pushBackEntry } from './back-entry.ts';
+import { pushBackEntry } from '../lib/back-entry.ts';
 import { IconButton } from './Button.tsx';
 import './Dialog.css';
 

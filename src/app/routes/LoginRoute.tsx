@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { loggedIn, restoring } from '../../models/session.ts';
 import { go } from '../../models/navigation.ts';
 import { closePopup, openPopup, popups } from '../../models/popups.ts';
-import { onBackEntry } from '../../ui/back-entry.ts';
+import { onBackEntry } from '../../lib/back-entry.ts';
 import { opensLogin } from './paths.ts';
 
 /** Turns `/login` into `/`, once the popup's own history entry on top of it is gone. */

@@ -13,6 +13,8 @@ const layers: Layer[] = [];
 const waiting = new Set<Layer>();
 /** The entry that is being left: a browser takes its time, and an entry that is pushed meanwhile would be the one that goes. */
 let leaving: number | null = null;
+/** Navigations that came while an entry was being left: they would be what goes back. */
+const afterwards: (() => void)[] = [];
 let lastId = 0;
 let listening = false;
 
@@ -43,6 +45,13 @@ function onPopState(): void {
   if (here !== null && layers.length === 0) return goBack();
   for (const layer of waiting) enter(layer);
   waiting.clear();
+  for (const navigate of afterwards.splice(0)) navigate();
+}
+
+/** Navigates: at once, or when the entry of what was closed just now is gone. */
+export function onceLeft(navigate: () => void): void {
+  if (isLeaving()) afterwards.push(navigate);
+  else navigate();
 }
 
 /** Whether the history entry that is shown belongs to something on top of a page. */
