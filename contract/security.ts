@@ -2,6 +2,8 @@ import { type Infer, any, array, boolean, define, integer, nullable, object, opt
 import { action } from './define.ts';
 import { SignInProvider } from './login.ts';
 import { isPlainText } from './plain-text.ts';
+import { Cursor } from './records.ts';
+import { SecurityEvents } from './security-events.ts';
 import { HttpUrl, Id, Instant } from './shared.ts';
 
 /** Characters that the name of a passkey may have. */
@@ -77,6 +79,16 @@ export const security = {
     value: SecurityState,
     errors: [],
     offline: 'network-only',
+  }),
+  'security.events': action({
+    method: 'GET',
+    path: '/api/security/events',
+    auth: 'member',
+    summary: 'What happened to the safety of the account, 20 at a time, the newest first; `after` is the `next` of the page before.',
+    request: object({ after: optional(Cursor) }),
+    value: SecurityEvents,
+    errors: [],
+    offline: 'cached:records',
   }),
   'security.endSession': action({
     method: 'DELETE',

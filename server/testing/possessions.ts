@@ -9,7 +9,7 @@ import type { TestGateway } from './gateway.ts';
 
 /** What a member has and a call can name: ids of the gateway's, keys of the client's, and a few texts. */
 type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound';
-type Text = 'endpoint' | 'linkState' | 'betCursor' | 'movementCursor' | 'pointCursor';
+type Text = 'endpoint' | 'linkState' | 'betCursor' | 'movementCursor' | 'pointCursor' | 'eventCursor';
 const keys = [
   'depositKey',
   'withdrawalKey',
@@ -36,7 +36,8 @@ export function nobodys(): Possessions {
 
 const cursors = (id: string) => {
   const line = `2999-01-01T00:00:00.000000Z ${id}-1`;
-  return { betCursor: `2999-01-01T00:00:00.000000Z ${id}`, movementCursor: line, pointCursor: line };
+  const row = `2999-01-01T00:00:00.000000Z ${id}`;
+  return { betCursor: row, eventCursor: row, movementCursor: line, pointCursor: line };
 };
 
 /** Ids of everything that is made from now on begin here, each table's at a place of its own, but for tables that are everybody's. */

@@ -152,6 +152,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'responsible.exclude': always({ months: 6, proof: {} }),
   'responsible.sitting': nothing,
   'security.state': nothing,
+  'security.events': ({ eventCursor }) => ({ after: eventCursor }),
   'security.endSession': ({ session }) => ({ id: session }),
   'security.endOthers': nothing,
   'security.beginTotp': always({ proof: {} }),

@@ -91,7 +91,24 @@ interface NewcomersTable {
   expires_at: Until;
 }
 
+interface SecurityEventsTable {
+  id: Generated<string>;
+  customer_id: Big;
+  kind: string;
+  at: Stamp;
+  count: ColumnType<number, number | undefined, number>;
+  ip: string;
+  user_agent: string;
+  /** CIDR. */
+  network: string | null;
+  /** JSON; `EventDetails` of the contract. */
+  details: ColumnType<object, string | undefined, string>;
+  hour: Date | null;
+  visitor: string | null;
+}
+
 export interface SecurityTables {
+  security_events: SecurityEventsTable;
   known_networks: KnownNetworksTable;
   authenticators: AuthenticatorsTable;
   recovery_codes: RecoveryCodesTable;

@@ -87,7 +87,7 @@ export async function forgotByMobile(
     const { id, password_hash: oldHash } = customer;
     // The reset forgets where the account is at home, but who resets it from there is no stranger.
     atHome = await isKnownNetwork(context, id, context.caller.ip);
-    if (!(await setPassword(context, { customerId: id, oldHash, newPassword, note }))) throw new Refusal('code_expired', { field: 'verificationCode' });
+    if (!(await setPassword(context, { customerId: id, oldHash, newPassword, way: 'sms', note }))) throw new Refusal('code_expired', { field: 'verificationCode' });
     return id;
   });
   const changed = await customerById(context, customerId);

@@ -45,7 +45,7 @@ async function setByLink(context: Context, code: string, newPassword: string, no
     SELECT c.id, c.password_hash FROM password_links l JOIN customers c ON c.id = l.customer_id
      WHERE l.token_hash = ${hashToken(code)} AND l.expires_at > now() AND c.disabled_at IS NULL`.execute(context.db);
   const [customer] = rows;
-  const changed = customer && (await setPassword(context, { customerId: customer.id, oldHash: customer.password_hash, newPassword, note }));
+  const changed = customer && (await setPassword(context, { customerId: customer.id, oldHash: customer.password_hash, newPassword, way: 'email', note }));
   if (!changed) throw new Refusal('link_expired');
   return customer.id;
 }

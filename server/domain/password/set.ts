@@ -5,6 +5,7 @@ import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { addMessages } from '../messages/add.ts';
+import { type Origin, noteSecurity } from '../security/events.ts';
 import { forgetNetworks } from '../security/networks.ts';
 import { closeSessionsOf, tellEnded } from '../session/end.ts';
 import type { NoteCustomer } from '../session/form-keys.ts';
@@ -35,6 +36,8 @@ interface NewPassword {
   newPassword: string;
   /** The session that goes on; every other one ends (AUTH-21). */
   sessionId?: string | undefined;
+  /** By what a reset was proved. */
+  way?: 'sms' | 'email';
   /** Notes whose password it was, with the change. */
   note?: NoteCustomer;
 }
@@ -45,11 +48,12 @@ interface NewPassword {
  * the account then knows no network any more, for whoever asked may have been anywhere (AUTH-22).
  * @returns false when the password was changed in the same moment by somebody else
  */
-export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'>, asked: NewPassword): Promise<boolean> {
+export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'> & { caller?: Origin }, asked: NewPassword): Promise<boolean> {
   const { customerId, sessionId = null } = asked;
   const hash = await hashPassword(asked.newPassword);
   const ended = await gateway.db.transaction().execute(async (transaction) => {
-    if (!(await writePassword(transaction, asked, hash))) return null;
+    const written = await writePassword(transaction, asked, hash);
+    if (!written) return null;
     await sql`
       WITH links AS (DELETE FROM password_links WHERE customer_id = ${customerId}),
         factors AS (DELETE FROM factor_tickets WHERE customer_id = ${customerId})
@@ -57,6 +61,8 @@ export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'>, asked: 
     if (sessionId === null) await forgetNetworks(transaction, customerId);
     const closed = await closeSessionsOf(transaction, customerId, sessionId);
     await asked.note?.(transaction, customerId);
+    const kind = sessionId === null ? 'password_reset' : written.default_password ? 'default_replaced' : 'password_changed';
+    await noteSecurity(transaction, customerId, gateway.caller, kind, asked.way ? { way: asked.way } : {});
     await addMessages(transaction, [{ customerId, kind: 'security', cause: `password:${randomUUID()}`, key: 'passwordChanged' }]);
     return closed;
   });
@@ -67,11 +73,12 @@ export async function setPassword(gateway: Pick<Gateway, 'db' | 'live'>, asked: 
   return ended !== null;
 }
 
-/** Waits for logins under way, which hold the account; what they opened is seen by the statements after this one. */
-async function writePassword(transaction: Kysely<Database>, { customerId, oldHash }: NewPassword, hash: string): Promise<boolean> {
-  const { rows } = await sql`
-    UPDATE customers SET password_hash = ${hash}, default_password = false, password_changed_at = now(),
+/** Waits for logins under way, which hold the account; what they opened is seen by the statements after this one. Tells what was before. */
+async function writePassword(transaction: Kysely<Database>, { customerId, oldHash }: NewPassword, hash: string): Promise<{ default_password: boolean } | undefined> {
+  const { rows } = await sql<{ default_password: boolean }>`
+    UPDATE customers c SET password_hash = ${hash}, default_password = false, password_changed_at = now(),
            password_expires_at = CASE WHEN password_expires_at IS NULL THEN NULL ELSE now() + make_interval(days => ${expiryDays}) END
-    WHERE id = ${customerId} AND password_hash IS NOT DISTINCT FROM ${oldHash} RETURNING id`.execute(transaction);
-  return rows.length > 0;
+    WHERE id = ${customerId} AND password_hash IS NOT DISTINCT FROM ${oldHash} 
+    RETURNING (SELECT before.default_password FROM customers before WHERE before.id = c.id) AS default_password`.execute(transaction);
+  return rows[0];
 }

@@ -26,8 +26,8 @@ export function readCursor(cursor: string, rest: RegExp): { at: string; rest: st
 }
 
 /** A page of the lines found, of which one more than a page was asked for, and where the next one begins. */
-export function cut<Row>(rows: readonly Row[], cursorOf: (row: Row) => string): { rows: readonly Row[]; next: string | null } {
-  const page = rows.slice(0, pageSize);
+export function cut<Row>(rows: readonly Row[], cursorOf: (row: Row) => string, size = pageSize): { rows: readonly Row[]; next: string | null } {
+  const page = rows.slice(0, size);
   const last = page.at(-1);
-  return { rows: page, next: rows.length > pageSize && last !== undefined ? cursorOf(last) : null };
+  return { rows: page, next: rows.length > size && last !== undefined ? cursorOf(last) : null };
 }

@@ -42,7 +42,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
       await openAccount(db, id, memberCurrency);
       await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
       if (paymentHash !== null) await db.insertInto('transaction_passwords').values({ customer_id: id, hash: paymentHash }).execute();
-      if (customer.request.signInHandle !== undefined) await linkNewcomer(db, id, customer.request.signInHandle);
+      if (customer.request.signInHandle !== undefined) await linkNewcomer(db, id, customer.request.signInHandle, context.caller);
       await customer.note(db, id);
       return id;
     });

@@ -55,7 +55,7 @@ export async function register(method: RegisterMethod, request: RegisterRequest,
   });
   const customer = await context.db.selectFrom('customers').selectAll().where('id', '=', customerId).executeTakeFirstOrThrow();
   // The first network is known anyway; a request that is sent again from another one proves no more.
-  return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username', factor: false, outdated: 'busy' });
+  return admit(context, customer, { loginType: method === 'mobile' ? 'sms' : 'username', way: 'registration', factor: false, outdated: 'busy' });
 }
 
 async function inviterOf(context: Context, affiliateCode: string, referralCode: string): Promise<Inviter | null> {

@@ -13,9 +13,12 @@ import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { type Origin, noteSecurity } from '../security/events.ts';
 import { closeSessionsOf, tellEnded } from '../session/end.ts';
 
 type Db = Kysely<Database>;
+/** For whom it is done, and where that was asked for. */
+type Acting = Pick<Gateway, 'db'> & { caller?: Origin };
 
 /** Writes down who changed what, in the transaction that changes it. */
 export async function recordChange(db: Db, customerId: string, by: 'player' | 'operator', change: string, details: object): Promise<void> {
@@ -34,7 +37,7 @@ function changing<T>({ db }: Pick<Gateway, 'db'>, customerId: string, change: (d
  * Sets or removes a limit (RG-01). What tightens, a first limit included, counts at once; what loosens counts after 24 h, and asked for
  * again it keeps its time; the present amount takes a change back that waits. Throws Refusal `invalid_request`.
  */
-export async function setLimit(gateway: Pick<Gateway, 'db'>, customerId: string, asked: Request<'responsible.limit'>): Promise<void> {
+export async function setLimit(gateway: Acting, customerId: string, asked: Request<'responsible.limit'>): Promise<void> {
   const { kind, period, amount } = asked;
   const most = kind === 'time' ? mostMinutes[period] : mostCentavos;
   if (amount !== null && (amount < 1 || amount > most)) throw new Refusal('invalid_request', { field: 'amount' });
@@ -47,6 +50,7 @@ export async function setLimit(gateway: Pick<Gateway, 'db'>, customerId: string,
       INSERT INTO play_limits (customer_id, kind, period, amount) VALUES (${customerId}, ${kind}, ${period}, ${amount})
       ON CONFLICT (customer_id, kind, period) DO UPDATE SET amount = excluded.amount, next_amount = NULL, next_at = NULL`.execute(db);
     await recordChange(db, customerId, 'player', 'limit', { kind, period, amount, before: now, at: loosens ? 'later' : 'once' });
+    await noteSecurity(db, customerId, gateway.caller, 'limit_changed', { limit: kind, period });
   });
 }
 
@@ -80,11 +84,12 @@ export function setReality(gateway: Pick<Gateway, 'db'>, customerId: string, min
 }
 
 /** Begins a cool-off (RG-02); one that lasts longer stays, and none is ever made shorter. */
-export function rest(gateway: Pick<Gateway, 'db'>, customerId: string, days: RestDays): Promise<void> {
+export function rest(gateway: Acting, customerId: string, days: RestDays): Promise<void> {
   return changing(gateway, customerId, async (db) => {
     await sql`UPDATE play_guards SET rests_until = greatest(rests_until, now() + make_interval(hours => ${days * 24}))
       WHERE customer_id = ${customerId}`.execute(db);
     await recordChange(db, customerId, 'player', 'rest', { days });
+    await noteSecurity(db, customerId, gateway.caller, 'rest_begun', { days });
   });
 }
 
@@ -92,13 +97,14 @@ export function rest(gateway: Pick<Gateway, 'db'>, customerId: string, days: Res
  * Excludes a customer (RG-02): every session and remembered device ends in the same transaction, and open pages are told at once.
  * @returns until when
  */
-export async function exclude(gateway: Pick<Gateway, 'db' | 'live'>, customerId: string, months: ExclusionMonths): Promise<Date> {
+export async function exclude(gateway: Acting & Pick<Gateway, 'live'>, customerId: string, months: ExclusionMonths): Promise<Date> {
   const { until, ended } = await changing(gateway, customerId, async (db) => {
     const { rows } = await sql<{ until: Date }>`
       UPDATE play_guards SET excluded_at = CASE WHEN excluded_until > now() THEN excluded_at ELSE now() END,
         excluded_until = greatest(CASE WHEN excluded_until > now() THEN excluded_until END, now() + make_interval(months => ${months}))
       WHERE customer_id = ${customerId} RETURNING excluded_until AS until`.execute(db);
     await recordChange(db, customerId, 'player', 'exclude', { months });
+    await noteSecurity(db, customerId, gateway.caller, 'excluded', { months });
     return { until: rows[0]!.until, ended: await closeSessionsOf(db, customerId, null) };
   });
   tellEnded(gateway, ended);

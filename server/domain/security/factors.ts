@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
+import type { ErrorCode } from '../../../contract/errors.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import { type FactorAsked, type FactorKind, factorKinds } from '../../../contract/login.ts';
 import type { Context } from '../../context.ts';
@@ -12,6 +13,7 @@ import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-k
 import type { LoginType } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
+import { noteSecurity } from './events.ts';
 import { isKnownNetwork } from './networks.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
@@ -24,6 +26,8 @@ const ticketMinutes = 5;
 const ofAuthenticator: readonly FactorKind[] = ['totp', 'recovery'];
 /** Wrong codes that one ticket takes. */
 const mostAttempts = 5;
+/** What says that a code was wrong. */
+const wrongCodes: ReadonlySet<ErrorCode> = new Set(['factor_wrong', 'code_wrong']);
 /** The attempts of a ticket that has let somebody in: it takes no code any more. */
 const spentTicket = mostAttempts + 1;
 
@@ -52,6 +56,7 @@ export async function factorFor(
     const expires_at = sql<Date>`now() + make_interval(mins => ${ticketMinutes})`;
     const ticket = { ticket_hash: hash, customer_id: customer.id, area, login_type: loginType, expires_at };
     await transaction.insertInto('factor_tickets').values(ticket).execute();
+    await noteSecurity(transaction, customer.id, context.caller, 'factor_asked');
   });
   return { factor: { ticket: token, kinds, hints } };
 }
@@ -148,7 +153,7 @@ export async function finishFactor(request: Request<'session.factor'>, context: 
     .executeTakeFirst();
   if (!ticket) throw new Refusal('factor_expired');
   const { area, login_type: loginType } = ticket;
-  return admit(context, customer, { area, loginType, remember: request.remember, factor: true, outdated: 'factor_expired' });
+  return admit(context, customer, { area, loginType, remember: request.remember, factor: true, shown: request.kind, outdated: 'factor_expired' });
 }
 
 /** What has to be the same for a form to be the same. The ticket is a secret of the browser that logged in, so nobody else's is. */
@@ -172,10 +177,15 @@ async function passFactor(context: Context, request: Request<'session.factor'>, 
   if (customer.password_changed_at > row.created_at) throw new Refusal('factor_expired');
   const subjects = subjectsOf(customer.id);
   await countAttempt(context.db, subjects);
-  await requireFactor(context, customer, request, async (transaction) => {
-    await spendTicket(transaction, hash);
-    await note(transaction, customer.id);
-  });
+  try {
+    await requireFactor(context, customer, request, async (transaction) => {
+      await spendTicket(transaction, hash);
+      await note(transaction, customer.id);
+    });
+  } catch (error) {
+    if (error instanceof Refusal && wrongCodes.has(error.code)) await noteSecurity(context.db, customer.id, context.caller, 'factor_failed', { factor: request.kind });
+    throw error;
+  }
   await forgiveAttempt(context.db, subjects);
   return customer.id;
 }
@@ -213,12 +223,12 @@ async function requireFactor(
     return;
   }
   await context.db.transaction().execute(async (db) => {
-    if (!(await isRight({ db }, customer.id, kind, code))) throw new Refusal('factor_wrong', { field: 'code' });
+    if (!(await isRight({ ...context, db }, customer.id, kind, code))) throw new Refusal('factor_wrong', { field: 'code' });
     await done(db);
   });
 }
 
-async function isRight(context: Pick<Context, 'db'>, customerId: string, kind: 'totp' | 'recovery' | 'payeeName', code: string): Promise<boolean> {
+async function isRight(context: Pick<Context, 'db' | 'caller'>, customerId: string, kind: 'totp' | 'recovery' | 'payeeName', code: string): Promise<boolean> {
   if (kind === 'totp') return useTotp(context, customerId, code);
   if (kind === 'recovery') return useRecoveryCode(context, customerId, code);
   return sameName(code) === (await payeeName(context, customerId));

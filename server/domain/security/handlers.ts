@@ -5,6 +5,7 @@ import { customerById } from '../session/customer.ts';
 import { siteState } from '../site/state.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt, forgiveAttempt } from '../session/attempts.ts';
+import { listEvents, noteSecurity } from './events.ts';
 import { issueLoginTicket } from './login-tickets.ts';
 import { noteNetwork } from './networks.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
@@ -25,6 +26,7 @@ export const securityHandlers: Handlers<'security'> = {
     ]);
     return { ...factors, passkeys, sessions, links };
   },
+  'security.events': listEvents,
   'security.endSession': endOwnSession,
   'security.endOthers': endOtherSessions,
   'security.beginTotp': async ({ proof }, context) => {
@@ -37,24 +39,35 @@ export const securityHandlers: Handlers<'security'> = {
     const customerId = requireCustomer(context.caller);
     const subjects = [{ name: `bind ${customerId}`, limit: 10, seconds: 300 }];
     await countAttempt(context.db, subjects);
-    await bindTotp(context, customerId, code);
+    const recoveryCodes = await context.db.transaction().execute(async (db) => {
+      await bindTotp({ db }, customerId, code);
+      // Who binds it here has just completed a factor here.
+      await noteNetwork(db, customerId, context.caller.ip, true);
+      await noteSecurity(db, customerId, context.caller, 'totp_bound');
+      return newRecoveryCodes(db, customerId);
+    });
     await forgiveAttempt(context.db, subjects);
-    // Who binds it here has just completed a factor here.
-    await noteNetwork(context.db, customerId, context.caller.ip, true);
-    return { recoveryCodes: await newRecoveryCodes(context.db, customerId) };
+    return { recoveryCodes };
   },
   'security.removeTotp': async ({ proof }, context) => {
     const customerId = requireCustomer(context.caller);
     await requireProof(context, customerId, proof);
-    await sql`WITH codes AS (DELETE FROM recovery_codes WHERE customer_id = ${customerId})
-      DELETE FROM authenticators WHERE customer_id = ${customerId}`.execute(context.db);
+    await context.db.transaction().execute(async (db) => {
+      const { rows } = await sql<{ bound_at: Date | null }>`WITH codes AS (DELETE FROM recovery_codes WHERE customer_id = ${customerId})
+        DELETE FROM authenticators WHERE customer_id = ${customerId} RETURNING bound_at`.execute(db);
+      if (rows[0]?.bound_at) await noteSecurity(db, customerId, context.caller, 'totp_removed');
+    });
     return { done: true };
   },
   'security.recoveryCodes': async ({ proof }, context) => {
     const customerId = requireCustomer(context.caller);
     await requireProof(context, customerId, proof);
     if ((await factorState(context, customerId)).authenticator === null) throw new Refusal('totp_not_begun');
-    return { recoveryCodes: await newRecoveryCodes(context.db, customerId) };
+    const recoveryCodes = await context.db.transaction().execute(async (db) => {
+      await noteSecurity(db, customerId, context.caller, 'recovery_made');
+      return newRecoveryCodes(db, customerId);
+    });
+    return { recoveryCodes };
   },
   'security.passkeyOptions': passkeyOptions,
   'security.addPasskey': addPasskey,

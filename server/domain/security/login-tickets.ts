@@ -5,11 +5,12 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt } from '../session/attempts.ts';
-import { requireSession } from '../session/caller.ts';
+import { requireCustomer, requireSession } from '../session/caller.ts';
 import { admit } from '../session/admit.ts';
 import { customerById } from '../session/customer.ts';
 import { type LoginType, isAlive, sessionAlive } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
+import { noteSecurity } from './events.ts';
 
 const validSeconds = 120;
 
@@ -19,10 +20,13 @@ export async function issueLoginTicket(_request: unknown, context: Context): Pro
   // A page that shows the code makes one every two minutes.
   await countAttempt(context.db, [{ name: `login ticket of ${session}`, limit: 60, seconds: 3600 }]);
   const { token, hash } = newToken();
-  await sql`
-    WITH gone AS (DELETE FROM login_tickets WHERE session_id = ${session})
-    INSERT INTO login_tickets (ticket_hash, session_id, expires_at)
-    VALUES (${hash}, ${session}, now() + make_interval(secs => ${validSeconds}))`.execute(context.db);
+  await context.db.transaction().execute(async (db) => {
+    await sql`
+      WITH gone AS (DELETE FROM login_tickets WHERE session_id = ${session})
+      INSERT INTO login_tickets (ticket_hash, session_id, expires_at)
+      VALUES (${hash}, ${session}, now() + make_interval(secs => ${validSeconds}))`.execute(db);
+    await noteSecurity(db, requireCustomer(context.caller), context.caller, 'ticket_made');
+  });
   return { ticket: token, validSeconds };
 }
 
@@ -47,5 +51,5 @@ export async function redeemLoginTicket(request: Request<'session.ticket'>, cont
   const { login_type: loginType, authenticated_at: authenticatedAt, expires_at: endsBy } = row;
   // Else a session that was stolen could go on for ever by tickets, each as good as a login.
   const stands = (transaction: Kysely<Database>) => isAlive(transaction, row.id);
-  return admit(context, customer, { loginType, factor: false, authenticatedAt, endsBy, stands, outdated: 'ticket_invalid' });
+  return admit(context, customer, { loginType, way: 'ticket', factor: false, authenticatedAt, endsBy, stands, outdated: 'ticket_invalid' });
 }

@@ -7,6 +7,7 @@ import type { SignInProvider } from '../../ports/sign-in.ts';
 import { Refusal } from '../../refusal.ts';
 import { registerSettings } from '../register/settings.ts';
 import { hashToken, newToken } from '../session/tokens.ts';
+import { type Origin, noteSecurity } from './events.ts';
 
 /** Minutes that somebody may take to register: reading the terms, waiting for a message. */
 const offerMinutes = 30;
@@ -50,11 +51,13 @@ export async function requireNewcomer(db: Kysely<Database>, handle: string): Pro
  * Spends a handle: the account elsewhere opens this one from then on. In the transaction that opens it. Throws Refusal
  * `sign_in_expired` as above, `sign_in_taken` when the account elsewhere was linked with another one meanwhile.
  */
-export async function linkNewcomer(transaction: Kysely<Database>, customerId: string, handle: string): Promise<void> {
+export async function linkNewcomer(transaction: Kysely<Database>, customerId: string, handle: string, origin: Origin): Promise<void> {
   await requireNewcomer(transaction, handle);
-  const { rows } = await sql`
+  const { rows } = await sql<{ provider: SignInProvider }>`
     WITH spent AS (DELETE FROM newcomers WHERE handle_hash = ${hashToken(handle)} RETURNING provider, subject, name)
     INSERT INTO identities (provider, subject, customer_id, email) SELECT provider, subject, ${customerId}::bigint, name FROM spent
-    ON CONFLICT DO NOTHING RETURNING 1`.execute(transaction);
-  if (rows.length === 0) throw new Refusal('sign_in_taken', { field: 'signInHandle' });
+    ON CONFLICT DO NOTHING RETURNING provider`.execute(transaction);
+  const [linked] = rows;
+  if (!linked) throw new Refusal('sign_in_taken', { field: 'signInHandle' });
+  await noteSecurity(transaction, customerId, origin, 'link_added', { provider: linked.provider });
 }

@@ -9,6 +9,7 @@ import { Refusal } from '../../refusal.ts';
 import { type Subject, countAttempt, forgiveAttempt } from '../session/attempts.ts';
 import { admit, requireAdmissible } from '../session/admit.ts';
 import { customerById } from '../session/customer.ts';
+import { noteBehind } from './events.ts';
 import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 
 /** Options for a login: any passkey of this site, which then tells whose it is. */
@@ -38,7 +39,10 @@ export async function passkeyLogin(request: Request<'session.passkey'>, context:
     .where('credential_id', '=', /^[\w-]+$/.exec(String(response.id))?.[0] ?? '')
     .executeTakeFirst();
   if (!passkey) throw new Refusal('passkey_failed');
-  const counter = await verifySigned(context, passkey, response);
+  const counter = await verifySigned(context, passkey, response).catch((error: unknown) => {
+    noteBehind(context, passkey.customer_id, 'login_failed', { way: 'passkey' });
+    throw error;
+  });
   const customer = await customerById(context, passkey.customer_id);
   requireAdmissible(customer, request.area);
   await context.db
@@ -47,7 +51,7 @@ export async function passkeyLogin(request: Request<'session.passkey'>, context:
     .where('id', '=', passkey.id)
     .execute();
   await forgiveAttempt(context.db, subjects);
-  return admit(context, customer, { area: request.area, remember: request.remember, factor: true, outdated: 'passkey_failed' });
+  return admit(context, customer, { area: request.area, remember: request.remember, way: 'passkey', factor: true, outdated: 'passkey_failed' });
 }
 
 /** The new sign count. One that went back is a copy's, and is refused by the library. */

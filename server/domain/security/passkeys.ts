@@ -1,11 +1,13 @@
 import type { RegistrationResponseJSON, VerifiedRegistrationResponse } from '@simplewebauthn/server';
-import { sql } from 'kysely';
+import type { OnConflictBuilder } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import { type SecurityState, mostPasskeys } from '../../../contract/security.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { customerById } from '../session/customer.ts';
+import { noteSecurity } from './events.ts';
 import { keepChallenge, originOf, relyingParty, spendChallenge } from './passkey-ceremony.ts';
 import { requireProof } from './proof.ts';
 
@@ -70,21 +72,21 @@ export async function addPasskey(request: Request<'security.addPasskey'>, contex
   if (!made.verified) throw new Refusal('passkey_failed');
   await knownCredentials(context, customerId);
   const { credential } = made.registrationInfo;
-  const added = await context.db
-    .insertInto('passkeys')
-    .values({
-      credential_id: credential.id,
-      customer_id: customerId,
-      public_key: Buffer.from(credential.publicKey),
-      sign_count: credential.counter,
-      transports: credential.transports ?? [],
-      rp_id: relyingParty(context).id,
-      name: request.name,
-    })
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!added) throw new Refusal('passkey_known');
+  const passkey = {
+    credential_id: credential.id,
+    customer_id: customerId,
+    public_key: Buffer.from(credential.publicKey),
+    sign_count: credential.counter,
+    transports: credential.transports ?? [],
+    rp_id: relyingParty(context).id,
+    name: request.name,
+  };
+  await context.db.transaction().execute(async (db) => {
+    const known = (conflict: OnConflictBuilder<Database, 'passkeys'>) => conflict.column('credential_id').doNothing();
+    const added = await db.insertInto('passkeys').values(passkey).onConflict(known).returning('id').executeTakeFirst();
+    if (!added) throw new Refusal('passkey_known');
+    await noteSecurity(db, customerId, context.caller, 'passkey_added', { name: request.name });
+  });
   return { done: true };
 }
 
@@ -107,13 +109,14 @@ async function verifyMade(context: Context, customerId: string, response: Regist
 
 /** Gives one of the account's passkeys another name. Throws Refusal `not_found` for one that is not the account's. */
 export async function renamePasskey({ id, name }: { id: string; name: string }, context: Context): Promise<{ done: boolean }> {
-  const { numUpdatedRows } = await context.db
-    .updateTable('passkeys')
-    .set({ name })
-    .where('id', '=', id)
-    .where('customer_id', '=', requireCustomer(context.caller))
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) throw new Refusal('not_found');
+  const customerId = requireCustomer(context.caller);
+  await context.db.transaction().execute(async (db) => {
+    const own = await db.selectFrom('passkeys').select('name').where('id', '=', id).where('customer_id', '=', customerId).forUpdate().executeTakeFirst();
+    if (!own) throw new Refusal('not_found');
+    if (own.name === name) return;
+    await db.updateTable('passkeys').set({ name }).where('id', '=', id).execute();
+    await noteSecurity(db, customerId, context.caller, 'passkey_renamed', { name, before: own.name });
+  });
   return { done: true };
 }
 
@@ -121,9 +124,10 @@ export async function renamePasskey({ id, name }: { id: string; name: string }, 
 export async function removePasskey(request: Request<'security.removePasskey'>, context: Context): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   await requireProof(context, customerId, request.proof);
-  const { rows } = await sql`DELETE FROM passkeys WHERE id = ${request.id} AND customer_id = ${customerId} RETURNING id`.execute(
-    context.db,
-  );
-  if (rows.length === 0) throw new Refusal('not_found');
+  await context.db.transaction().execute(async (db) => {
+    const gone = await db.deleteFrom('passkeys').where('id', '=', request.id).where('customer_id', '=', customerId).returning('name').executeTakeFirst();
+    if (!gone) throw new Refusal('not_found');
+    await noteSecurity(db, customerId, context.caller, 'passkey_removed', { name: gone.name });
+  });
   return { done: true };
 }

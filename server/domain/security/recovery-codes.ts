@@ -1,7 +1,8 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Gateway } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
+import { noteSecurity, together } from './events.ts';
 
 const howMany = 10;
 /** Letters and digits that are not taken for each other; twelve of them have 59 bits. */
@@ -19,18 +20,21 @@ export async function newRecoveryCodes(db: Kysely<Database>, customerId: string)
 }
 
 /** Spends a recovery code, typed with or without hyphens, in any case; false for one that is unknown or spent. */
-export async function useRecoveryCode({ db }: Pick<Gateway, 'db'>, customerId: string, typed: string): Promise<boolean> {
+export async function useRecoveryCode({ db, caller }: Pick<Context, 'db' | 'caller'>, customerId: string, typed: string): Promise<boolean> {
   const code = plain(typed);
   if (!shape.test(code)) return false;
-  const used = await db
-    .updateTable('recovery_codes')
-    .set({ used_at: sql<Date>`now()` })
-    .where('customer_id', '=', customerId)
-    .where('code_hash', '=', hashOf(customerId, code))
-    .where('used_at', 'is', null)
-    .returning('customer_id')
-    .executeTakeFirst();
-  return used !== undefined;
+  return together(db, async (transaction) => {
+    const used = await transaction
+      .updateTable('recovery_codes')
+      .set({ used_at: sql<Date>`now()` })
+      .where('customer_id', '=', customerId)
+      .where('code_hash', '=', hashOf(customerId, code))
+      .where('used_at', 'is', null)
+      .returning('customer_id')
+      .executeTakeFirst();
+    if (used) await noteSecurity(transaction, customerId, caller, 'recovery_used');
+    return used !== undefined;
+  });
 }
 
 const plain = (typed: string): string => typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');

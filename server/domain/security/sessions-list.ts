@@ -5,6 +5,7 @@ import { Refusal } from '../../refusal.ts';
 import { requireCustomer, requireSession } from '../session/caller.ts';
 import { endDevice, endSession, endSessionsOf } from '../session/end.ts';
 import { sessionAlive } from '../session/sessions.ts';
+import { noteSecurity } from './events.ts';
 
 /** The account's sessions that are alive, the one that asks first, then those used last (MEM-01). */
 export async function listSessions({ db, caller }: Context): Promise<SecurityState['sessions']> {
@@ -28,12 +29,12 @@ export async function listSessions({ db, caller }: Context): Promise<SecuritySta
 export async function endOwnSession({ id }: { id: string }, context: Context): Promise<{ done: boolean }> {
   const session = await context.db
     .selectFrom('sessions')
-    .select(['id', 'device_id'])
+    .select(['id', 'device_id', 'user_agent'])
     .where('id', '=', id)
     .where('customer_id', '=', requireCustomer(context.caller))
     .executeTakeFirst();
   if (!session) throw new Refusal('not_found');
-  await endSession(context, session.id);
+  await endSession(context, session.id, (db, customerId) => noteSecurity(db, customerId, context.caller, 'session_ended', { device: session.user_agent }));
   // Else the browser there would be let in again by its cookie.
   if (session.device_id) await endDevice(context, session.device_id);
   return { done: true };
@@ -42,5 +43,5 @@ export async function endOwnSession({ id }: { id: string }, context: Context): P
 /** Ends every session of the account but the one that asks, forgets their devices, and tells their open pages; gives how many. */
 export async function endOtherSessions(_request: unknown, context: Context): Promise<{ ended: number }> {
   const except = requireSession(context.caller);
-  return { ended: await endSessionsOf(context, requireCustomer(context.caller), { except }) };
+  return { ended: await endSessionsOf(context, requireCustomer(context.caller), { except, by: context.caller }) };
 }

@@ -14,6 +14,7 @@ import { customerById } from '../session/customer.ts';
 import { holderOf, newHolder } from '../session/holder.ts';
 import { hashToken, newToken } from '../session/tokens.ts';
 import { isOwnOrigin } from '../site/origins.ts';
+import { noteSecurity } from './events.ts';
 import { factorFor } from './factors.ts';
 import { offerAccount } from './newcomers.ts';
 import { requireProof } from './proof.ts';
@@ -90,19 +91,22 @@ export async function finishSignIn(request: Request<'session.signIn'>, context: 
   const customer = await customerById(context, link.customer_id);
   requireAdmissible(customer, request.area);
   const asked = await factorFor(context, customer, request.area, 'firebase');
-  return asked ?? admit(context, customer, { area: request.area, loginType: 'firebase', factor: false });
+  return asked ?? admit(context, customer, { area: request.area, loginType: 'firebase', provider, factor: false });
 }
 
 /** Links who came back from a provider with the account that asks. Throws Refusal `sign_in_taken` when another account is linked. */
 export async function finishLink(request: Request<'security.link'>, context: Context): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   const { provider, identity } = await identify(context, request, customerId);
-  const { rows } = await sql<{ customer_id: string }>`
-    INSERT INTO identities AS i (provider, subject, customer_id, email)
-    VALUES (${provider}, ${identity.subject}, ${customerId}, ${identity.email ?? identity.name ?? ''})
-    ON CONFLICT (provider, subject) DO UPDATE SET email = excluded.email WHERE i.customer_id = excluded.customer_id
-    RETURNING customer_id`.execute(context.db);
-  if (rows.length === 0) throw new Refusal('sign_in_taken');
+  await context.db.transaction().execute(async (db) => {
+    const { rows } = await sql`
+      INSERT INTO identities AS i (provider, subject, customer_id, email)
+      VALUES (${provider}, ${identity.subject}, ${customerId}, ${identity.email ?? identity.name ?? ''})
+      ON CONFLICT (provider, subject) DO UPDATE SET email = excluded.email WHERE i.customer_id = excluded.customer_id
+      RETURNING 1`.execute(db);
+    if (rows.length === 0) throw new Refusal('sign_in_taken');
+    await noteSecurity(db, customerId, context.caller, 'link_added', { provider });
+  });
   return { done: true };
 }
 
@@ -150,6 +154,9 @@ export async function listLinks(context: Context, customerId: string): Promise<S
 export async function unlink({ provider, proof }: Request<'security.unlink'>, context: Context): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   await requireProof(context, customerId, proof);
-  await context.db.deleteFrom('identities').where('customer_id', '=', customerId).where('provider', '=', provider).execute();
+  await context.db.transaction().execute(async (db) => {
+    const { numDeletedRows } = await db.deleteFrom('identities').where('customer_id', '=', customerId).where('provider', '=', provider).executeTakeFirst();
+    if (numDeletedRows > 0n) await noteSecurity(db, customerId, context.caller, 'link_removed', { provider });
+  });
   return { done: true };
 }

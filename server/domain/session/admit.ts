@@ -1,11 +1,13 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { ErrorCode } from '../../../contract/errors.ts';
-import type { LoginValue } from '../../../contract/login.ts';
-import type { Context } from '../../context.ts';
+import type { FactorKind, LoginValue, SignInProvider } from '../../../contract/login.ts';
+import type { LoginWay } from '../../../contract/security-events.ts';
+import type { Caller, Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireNotExcluded } from '../responsible/guard.ts';
+import { noteSecurity } from '../security/events.ts';
 import { noteNetwork } from '../security/networks.ts';
 import { holdCustomer } from './customer.ts';
 import { memberInfo, publicState, roleOf } from './member.ts';
@@ -22,6 +24,12 @@ interface Admission {
   /** The device is remembered already. */
   deviceId?: string;
   loginType?: LoginType;
+  /** What the owner reads of it (MEM-01): by its `loginType`, unless told. */
+  way?: LoginWay;
+  /** The other site that said who it is. */
+  provider?: SignInProvider;
+  /** The second factor that was shown. */
+  shown?: FactorKind;
   /** More than a password was shown from the caller's own network (AUTH-22): a second factor, a passkey, a code to the mobile number. */
   factor: boolean;
   /** When who it is was proved (SAFE-06), if not now: nothing is shown anew then. */
@@ -36,6 +44,9 @@ interface Admission {
 
 /** What a login hears whose account was changed while it was under way: what was shown does not count any more. */
 export const outdatedBy: Record<LoginType, ErrorCode> = { username: 'wrong_credentials', sms: 'code_expired', firebase: 'sign_in_failed' };
+
+/** How a login was made that was proved like this. */
+const wayOf: Record<LoginType, LoginWay> = { username: 'password', sms: 'sms', firebase: 'site' };
 
 /** What the holder of a closed account hears: whoever has an upline asks there (specification §8). */
 export function closedRefusal({ upline_id: upline }: Pick<Selectable<CustomersTable>, 'upline_id'>): Refusal {
@@ -80,16 +91,24 @@ async function open(
   { env, caller }: Context,
   db: Kysely<Database>,
   customer: Selectable<CustomersTable>,
-  { area, remember = false, deviceId, loginType = 'username', factor, authenticatedAt, endsBy, stands, outdated = outdatedBy[loginType] }: Admission,
+  admission: Admission,
 ): Promise<{ token: string; secret: string | null }> {
+  const { area, remember = false, deviceId, loginType = 'username', factor, authenticatedAt, endsBy, stands, outdated = outdatedBy[loginType] } = admission;
   const held = await holdCustomer(db, customer, outdated);
   requireAdmissible(held, area);
   await requireNotExcluded(db, held.id);
   if (stands && !(await stands(db))) throw new Refusal(outdated);
+  // Before its network becomes one that is known.
+  await noteLogin(db, held.id, caller, admission);
   // A remembered device, or one that a ticket was shown to, may be anywhere.
   if (!authenticatedAt) await noteNetwork(db, held.id, caller.ip, factor);
   const mayRemember = area !== 'agent' && roleOf(held.type) !== 'agent';
   const device = remember && mayRemember ? await rememberDevice(db, held.id, loginType) : null;
   const opening = { loginType, deviceId: deviceId ?? device?.id ?? null, authenticatedAt, endsBy };
   return { token: await openSession({ db, env }, held.id, caller, opening), secret: device?.secret ?? null };
+}
+
+function noteLogin(db: Kysely<Database>, customerId: string, origin: Caller, { loginType = 'username', way = wayOf[loginType], provider, shown }: Admission): Promise<void> {
+  const details = { way, ...(provider && { provider }), ...(shown && { factor: shown }) };
+  return noteSecurity(db, customerId, origin, way === 'device' ? 'resumed' : 'login', details);
 }

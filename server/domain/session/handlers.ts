@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Context, Handlers } from '../../context.ts';
+import { noteSecurity } from '../security/events.ts';
 import { finishFactor, sendFactorCode } from '../security/factors.ts';
 import { redeemLoginTicket } from '../security/login-tickets.ts';
 import { passkeyLogin, passkeyLoginOptions } from '../security/passkey-login.ts';
@@ -7,6 +8,7 @@ import { finishSignIn, startSignIn } from '../security/sign-in.ts';
 import { requireCustomer } from './caller.ts';
 import { freePlay } from './free-play.ts';
 import { endDevice, endSession } from './end.ts';
+import type { NoteCustomer } from './form-keys.ts';
 import { login, resume } from './login.ts';
 import { memberInfo, publicState } from './member.ts';
 import { forgetCookie } from './remember.ts';
@@ -59,7 +61,9 @@ async function logOut(context: Context, sessionId: string): Promise<void> {
     .select('device_id')
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  await endSession(context, sessionId);
+  // Nobody reads what happened to an account for practice.
+  const note: NoteCustomer = (db, customerId) => noteSecurity(db, customerId, context.caller, 'logout');
+  await endSession(context, sessionId, context.caller.role === 'trial' ? undefined : note);
   if (session?.device_id) await endDevice(context, session.device_id);
 }
 

@@ -11,6 +11,7 @@ import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
 import { normaliseMobile } from '../verification/mobile.ts';
+import { noteBehind } from '../security/events.ts';
 import { factorBesideSms, factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
 import { type Subject, countAttempt, forgetAttempts, forgiveAttempt, subjectName } from './attempts.ts';
@@ -62,6 +63,7 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
     throw error;
   });
   if (!customer || !right) {
+    if (customer) noteFailure(context, customer.id, attempts, subjects);
     const failures = failuresIn(attempts, subjects, context.caller.ip);
     await pause(delayOf(failures));
     throw new Refusal('wrong_credentials', failures >= captchaAfter ? { value: { captcha: true } } : {});
@@ -83,6 +85,13 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
   const { area, remember } = request;
   const asked = await factorFor(context, customer, area);
   return asked ?? admit(context, { ...customer, default_password: isDefault }, { area, remember, factor: false });
+}
+
+/** Tells the owner of a wrong password (MEM-01), and when it was the last one that is looked at for a while (AUTH-24). */
+function noteFailure(context: Context, customerId: string, attempts: ReadonlyMap<string, number>, { pair, account }: Subjects): void {
+  noteBehind(context, customerId, 'login_failed', { way: 'password' });
+  const locks = [pair, account].some(({ name, limit }) => attempts.get(name) === limit);
+  if (locks) noteBehind(context, customerId, 'login_locked');
 }
 
 /** Counts a try by the pair and the address first: one that these refuse does not bring the account nearer to its lock (AUTH-24). */
@@ -168,7 +177,7 @@ export async function resume(_request: unknown, context: Context): Promise<Value
   }
   const { id: deviceId, loginType, createdAt: authenticatedAt } = device;
   const stands = (transaction: Kysely<Database>) => holdDevice(transaction, deviceId);
-  return admit(context, customer, { deviceId, loginType, factor: false, authenticatedAt, stands, outdated: 'not_logged_in' });
+  return admit(context, customer, { deviceId, loginType, way: 'device', factor: false, authenticatedAt, stands, outdated: 'not_logged_in' });
 }
 
 /** ms by which the answer to the n-th failure in a row is put off. */

@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { noteSecurity } from '../security/events.ts';
 import { endDevice } from './end.ts';
 import type { LoginType } from './sessions.ts';
 import { hashToken, looksLikeToken, newToken } from './tokens.ts';
@@ -62,7 +63,7 @@ export async function recogniseDevice(context: Context): Promise<Device> {
   const shown = secret && looksLikeToken(secret) ? await context.db.transaction().execute((db) => show(db, secret)) : null;
   if (shown && 'stolen' in shown) {
     context.log.warn({ device: shown.stolen }, 'an old secret of a remembered device came again: the device is forgotten');
-    await endDevice(context, shown.stolen);
+    await endDevice(context, shown.stolen, (db, customerId) => noteSecurity(db, customerId, context.caller, 'device_copied'));
   }
   if (!shown || 'stolen' in shown) {
     forgetCookie(context);

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { perDatabase } from '../../ledger/recent.ts';
+import { securityEventDays } from '../../../contract/security-events.ts';
 
 const interval = 10 * 60_000;
 const sweeps = perDatabase(() => ({ next: 0 }));
@@ -32,6 +33,7 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     devices AS (DELETE FROM remembered_devices WHERE expires_at < now() - interval '1 day'),
     links AS (DELETE FROM password_links WHERE expires_at < now()),
     events AS (DELETE FROM member_events WHERE at < now() - interval '7 days'),
+    history AS (DELETE FROM security_events WHERE at < now() - make_interval(days => ${securityEventDays})),
     hours AS (DELETE FROM play_hours h USING play_guards g WHERE h.customer_id = g.customer_id AND h.hour < now() - interval '33 days'),
     messages AS (DELETE FROM outgoing_messages WHERE sent_at < now() - interval '7 days')
     DELETE FROM free_plays WHERE created_at < now() - interval '24 hours'`.execute(db);

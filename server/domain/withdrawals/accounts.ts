@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts';
 import type { WithdrawalTables } from '../../db/tables/withdrawals.ts';
 import { Refusal } from '../../refusal.ts';
 import { type KycRow, latestKyc } from '../kyc/handlers.ts';
+import { noteSecurity, together } from '../security/events.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { requireConfirmation } from './password.ts';
 
@@ -50,14 +51,16 @@ export async function bindAccount({ institution, number, confirmation }: Request
     const known = bound.find((each) => each.institution === institution && each.number === digits);
     if (known && sameName(known.name) === sameName(kyc.full_name)) return known;
     // It was bound in a name that is not the verified one any more.
-    if (known) await removeAccount(db, customerId, known.id);
+    if (known) await removeAccount({ ...context, db }, customerId, known.id);
     else if (bound.length >= mostPayoutAccounts) throw new Refusal('payout_limit');
-    return db
+    const added = await db
       .insertInto('payout_accounts')
       .values({ customer_id: customerId, institution, number: digits, name: kyc.full_name })
       .onConflict((conflict) => conflict.columns(['institution', 'number']).where('removed_at', 'is', null).doNothing())
       .returningAll()
       .executeTakeFirst();
+    if (added) await noteSecurity(db, customerId, context.caller, 'payout_added', { institution, account: blotted(digits) });
+    return added;
   });
   if (!row) throw new Refusal('payout_taken', { field: 'number' });
   return toPayoutAccount(row);
@@ -67,17 +70,21 @@ export async function bindAccount({ institution, number, confirmation }: Request
 export async function unbindAccount({ id, confirmation }: Request<'withdraw.unbind'>, context: Context): Promise<{ done: boolean }> {
   const customerId = requireCustomer(context.caller);
   await requireConfirmation(context, customerId, confirmation);
-  if (!(await removeAccount(context.db, customerId, id))) throw new Refusal('not_found', { field: 'id' });
+  if (!(await removeAccount(context, customerId, id))) throw new Refusal('not_found', { field: 'id' });
   return { done: true };
 }
 
-async function removeAccount(db: Kysely<Database>, customerId: string, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('payout_accounts')
-    .set({ removed_at: new Date() })
-    .where('id', '=', id)
-    .where('customer_id', '=', customerId)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+function removeAccount({ db, caller }: Pick<Context, 'db' | 'caller'>, customerId: string, id: string): Promise<boolean> {
+  return together(db, async (transaction) => {
+    const gone = await transaction
+      .updateTable('payout_accounts')
+      .set({ removed_at: new Date() })
+      .where('id', '=', id)
+      .where('customer_id', '=', customerId)
+      .where('removed_at', 'is', null)
+      .returning(['institution', 'number'])
+      .executeTakeFirst();
+    if (gone) await noteSecurity(transaction, customerId, caller, 'payout_removed', { institution: gone.institution, account: blotted(gone.number) });
+    return gone !== undefined;
+  });
 }

@@ -6,6 +6,7 @@ import type { Confirmation } from '../../../contract/withdraw.ts';
 import type { Context, Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
+import { noteSecurity } from '../security/events.ts';
 import { requireProof } from '../security/proof.ts';
 import { useRecoveryCode } from '../security/recovery-codes.ts';
 import { hasTotp, useTotp } from '../security/totp.ts';
@@ -77,10 +78,14 @@ export async function setPassword({ password, old, proof = {} }: Request<'withdr
   else await requireProof(context, customerId, proof);
   const isHeld = known !== undefined && !knowsOld && !(await hasTotp(context, customerId));
   const hash = await hashPassword(password);
-  const { rows } = await sql<{ held_until: Date | null }>`
-    INSERT INTO transaction_passwords AS p (customer_id, hash) VALUES (${customerId}, ${hash})
-    ON CONFLICT (customer_id) DO UPDATE SET hash = excluded.hash, changed_at = now(),
-      held_until = CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${holdHours}) ELSE p.held_until END
-    RETURNING ${heldUntil('p.held_until')} AS held_until`.execute(context.db);
-  return { heldUntil: rows[0]?.held_until?.toISOString() ?? null };
+  const held = await context.db.transaction().execute(async (db) => {
+    const { rows } = await sql<{ held_until: Date | null }>`
+      INSERT INTO transaction_passwords AS p (customer_id, hash) VALUES (${customerId}, ${hash})
+      ON CONFLICT (customer_id) DO UPDATE SET hash = excluded.hash, changed_at = now(),
+        held_until = CASE WHEN ${isHeld} THEN now() + make_interval(hours => ${holdHours}) ELSE p.held_until END
+      RETURNING ${heldUntil('p.held_until')} AS held_until`.execute(db);
+    await noteSecurity(db, customerId, context.caller, known ? 'payment_password_changed' : 'payment_password_set');
+    return rows[0]?.held_until ?? null;
+  });
+  return { heldUntil: held?.toISOString() ?? null };
 }

@@ -6,6 +6,7 @@ import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { type Words, t } from '../../models/language.ts';
 import { toast } from '../../models/popups.ts';
 import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
+import { loadEvents } from './events.model.ts';
 
 const known = signal<SecurityState | null>(null);
 const failed = signal<Failure | null>(null);
@@ -31,7 +32,7 @@ export function forget(): void {
 /** Tells of what was done, and asks for the state that it led to. */
 async function told<T>(answer: Result<T>, text: (value: T) => string): Promise<boolean> {
   toast(answer.ok ? text(answer.value) : t(failureKey(answer.failure)), answer.ok ? 'good' : 'bad');
-  await load();
+  await Promise.all([load(), loadEvents()]);
   return answer.ok;
 }
 
@@ -61,6 +62,7 @@ export async function renewCodes(proof: Proof): Promise<Result<string[]>> {
 function withCodes(answer: Result<{ recoveryCodes: string[] }>): Result<string[]> {
   if (!answer.ok) return answer;
   void load();
+  void loadEvents();
   return { ok: true, value: answer.value.recoveryCodes };
 }
 

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { SecurityState } from '../../../../contract/security.ts';
 import { formatDate, formatRelative, t } from '../../../models/language.ts';
-import { confirm } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { deviceOf } from '../device-words.ts';
 import { endOthers, endSession } from '../security.model.ts';
+import { deviceText } from '../words.ts';
+import { sureToEndOthers } from './end-others.ts';
 
 type Session = SecurityState['sessions'][number];
 
@@ -19,12 +20,7 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
     setBusy(null);
   };
   const askOthers = async () => {
-    const sure = await confirm({
-      title: t('security.sessions.endOthersTitle'),
-      text: t('security.sessions.endOthersText'),
-      confirmLabel: t('security.sessions.endOthers'),
-    });
-    if (sure) await work('others', endOthers);
+    if (await sureToEndOthers()) await work('others', endOthers);
   };
   return (
     <Card>
@@ -47,11 +43,8 @@ export function Sessions({ sessions }: { sessions: readonly Session[] }) {
 }
 
 function SessionLine({ session, busy, onEnd }: { session: Session; busy: boolean; onEnd: () => void }) {
-  const { browser, system, handheld } = deviceOf(session.userAgent);
-  const device = t('security.sessions.device', {
-    browser: browser ?? t('security.sessions.unknownBrowser'),
-    system: system ?? t('security.sessions.unknownSystem'),
-  });
+  const { handheld } = deviceOf(session.userAgent);
+  const device = deviceText(session.userAgent);
   const end = session.current ? (
     <span className="security__mark">{t('security.sessions.this')}</span>
   ) : (

@@ -8,6 +8,7 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Account } from '../components/Account.tsx';
+import { Events } from '../components/Events.tsx';
 import { Links } from '../components/Links.tsx';
 import { Passkeys } from '../components/Passkeys.tsx';
 import { SecondFactor } from '../components/SecondFactor.tsx';
@@ -27,6 +28,7 @@ export default function Security() {
       <div className="security">
         <Account />
         <Body />
+        <Events />
       </div>
     </SidePanel>
   );

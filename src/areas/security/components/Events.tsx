@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import type { SecurityEvent } from '../../../../contract/security-events.ts';
+import { ageText } from '../../../models/age.ts';
+import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { openPopup } from '../../../models/popups.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { events, followEvents, loadEvents, showOlder, shown } from '../events.model.ts';
+import { endOthers } from '../security.model.ts';
+import { aboutOf, alarmOf, iconOf, placeOf, titleOf } from '../words.ts';
+import { sureToEndOthers } from './end-others.ts';
+
+/**
+ * What happened to the account's safety, the newest first, and what to do when it was somebody else (MEM-01).
+ * @useSignals
+ */
+export function Events() {
+  useEffect(followEvents, []);
+  return (
+    <Card>
+      <div className="security__head">
+        <h2>{t('security.events.title')}</h2>
+        <Age text={ageText(events)} />
+      </div>
+      <p className="security__text">{t('security.events.text')}</p>
+      <History />
+    </Card>
+  );
+}
+
+function History() {
+  const { value, state } = events.value;
+  const { rows, more, trouble } = shown.value;
+  if (!value && state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
+  if (!value) {
+    const retry = <Button onClick={() => void loadEvents()}>{t('security.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('security.events.absent')} text={t('security.events.absentText')} action={retry} />;
+  }
+  if (rows.length === 0) return <Empty icon="shield-check" title={t('security.events.none')} text={t('security.events.noneText')} />;
+  return (
+    <>
+      {rows.some(alarmOf) && <NotYou />}
+      <Lines>
+        {rows.map((event) => (
+          <EventLine key={event.id} event={event} />
+        ))}
+      </Lines>
+      {trouble === 'failed' && <p role="alert">{t('security.events.olderFailed')}</p>}
+      {more ? (
+        <Button busy={trouble === 'busy'} onClick={() => void showOlder()}>
+          {t('security.events.older')}
+        </Button>
+      ) : (
+        <p className="security__text">{t('security.events.end')}</p>
+      )}
+    </>
+  );
+}
+
+/** What to do about what was somebody else. */
+function NotYou() {
+  const [busy, setBusy] = useState(false);
+  const end = async () => {
+    if (!(await sureToEndOthers())) return;
+    setBusy(true);
+    await endOthers();
+    setBusy(false);
+  };
+  return (
+    <NoticeLine
+      icon="circle-exclamation-point"
+      tone="warn"
+      action={
+        <>
+          <LineButton onClick={() => openPopup('changePassModal')}>{t('security.events.changePassword')}</LineButton>
+          <LineButton busy={busy} onClick={() => void end()}>
+            {t('security.events.endOthers')}
+          </LineButton>
+        </>
+      }
+    >
+      {t('security.events.notYou')}
+    </NoticeLine>
+  );
+}
+
+function EventLine({ event }: { event: SecurityEvent }) {
+  const { at, count } = event;
+  const alarm = alarmOf(event);
+  const about = aboutOf(event);
+  return (
+    <Line icon={iconOf(event)} {...(alarm && { tone: 'bad' as const, end: <span className="security__mark security__mark--bad">{t(alarm)}</span> })}>
+      <strong>{titleOf(event)}</strong>
+      {about !== null && <span>{about}</span>}
+      <span>
+        {count === 1 ? formatDate(at) : t('security.events.counted', { number: formatNumber(count), at: formatDate(at) })}
+      </span>
+      <span>{placeOf(event)}</span>
+    </Line>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
+import { type SecurityEvent, SecurityEvents } from '../../../contract/security-events.ts';
+import { type Cached, cached } from '../../data/cached.ts';
+import { call } from '../../data/call.ts';
+import { connectivity } from '../../models/connectivity.ts';
+import { hearLive } from '../../models/live.ts';
+
+/** How many are shown before one asks for more: the page has other things too. */
+const atFirst = 6;
+
+const source = cached('records', () => call('security.events', {}), SecurityEvents);
+/** The newest page of the history; what was seen once is there without network (MEM-16). */
+export const events: ReadonlySignal<Cached<SecurityEvents>> = source.now;
+
+interface Followed {
+  rows: readonly SecurityEvent[];
+  next: string | null;
+  trouble: 'busy' | 'failed' | null;
+}
+/** Null: nobody has asked for more than the first ones. */
+const followed = signal<Followed | null>(null);
+
+/** What is shown, and whether there is more. Older pages are not kept on the device. */
+export const shown = computed(() => {
+  const first = events.value.value;
+  const all = first?.events ?? [];
+  const more = followed.value;
+  if (!more) return { rows: all.slice(0, atFirst), more: all.length > atFirst || first?.next != null, trouble: null };
+  const known = new Set(all.map(({ id }) => id));
+  return { rows: [...all, ...more.rows.filter(({ id }) => !known.has(id))], more: more.next !== null, trouble: more.trouble };
+});
+
+/** Asks for the newest ones anew; what is shown stays until they are there. */
+export const loadEvents = (): Promise<void> => source.load('security.events');
+
+/** Shows the rest of the first page, and then one older page each time. */
+export async function showOlder(): Promise<void> {
+  const first = events.peek().value;
+  const { rows, next, trouble } = followed.peek() ?? { rows: [], next: first?.next ?? null, trouble: null };
+  if (trouble === 'busy') return;
+  if (!followed.peek() && first && first.events.length > atFirst) {
+    followed.value = { rows, next, trouble };
+    return;
+  }
+  if (next === null) return;
+  const begun: Followed = { rows, next, trouble: 'busy' };
+  followed.value = begun;
+  const answer = await call('security.events', { after: next });
+  // The page was left meanwhile.
+  if (followed.peek() !== begun) return;
+  followed.value = answer.ok ? { rows: [...rows, ...answer.value.events], next: answer.value.next, trouble: null } : { rows, next, trouble: 'failed' };
+}
+
+/** Keeps the history in step for as long as the page is open: network, and what the socket tells (LIVE-01). Gives what ends that. */
+export function followEvents(): () => void {
+  const forget = hearLive(({ kind }) => (kind === 'message' || kind === 'hello') && void loadEvents());
+  const stop = effect(() => {
+    void connectivity.value;
+    untracked(() => void loadEvents());
+  });
+  return () => {
+    forget();
+    stop();
+    followed.value = null;
+  };
+}
