@@ -111,7 +111,7 @@ export const wallet = {
     summary: 'Sends money from the main wallet to that of the upline (MEM-05).',
     request: object({ key: IdempotencyKey, amount: min(Amount, leastToUpline) }),
     value: Movement,
-    errors: ['insufficient_balance', 'idempotency_mismatch', 'no_upline'],
+    errors: ['insufficient_balance', 'idempotency_mismatch', 'no_upline', 'turnover_left'],
     offline: 'network-only',
   }),
   'wallet.check': action({

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '../env.ts';
+import { deliverSimulated } from '../domain/deposits/callback.ts';
 import { type TestProvider, testProvider } from '../domain/deposits/test-provider.ts';
+import { type TestPlayer, testPlayer } from '../domain/play/test-kit.ts';
+import { credit, spin } from '../domain/records/test-kit.ts';
 import { Teller, transactionPassword } from '../domain/withdrawals/test-kit.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { sealed } from '../testing/seal.ts';
@@ -44,4 +47,41 @@ test.each([-day, day])('[WAL-05] [SAFE-06] a gateway whose clock is %i ms off th
   expect(changed).toMatchObject({ status: 200, value: { heldUntil: expect.any(String) } });
   expect(await teller.request({ confirmation: { password: '593014' } })).toMatchObject({ status: 409, code: 'withdraw_held' });
   expect((await teller.desk()).lacks).toEqual(['held']);
+});
+
+describe.each([-day, day])('with the embedded provider a gateway whose clock is %i ms off the database\'s', (off) => {
+  let embedded: TestGateway;
+  let player: TestPlayer;
+  beforeAll(async () => {
+    embedded = await createTestGateway();
+  });
+  beforeEach(async () => {
+    player = await testPlayer(embedded.gateway, 0);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + off });
+  });
+  afterAll(() => embedded.close());
+  const ask = async (url: string, payload?: object) => {
+    const answer = await embedded.app.inject({ method: payload ? 'POST' : 'GET', url, headers: { authorization: `Bearer ${player.token}` }, ...(payload && { payload }) });
+    return answer.json().value;
+  };
+
+  test('[MEM-03] [WAL-05] gives a deposit its time to pay, and credits it at once when it is paid', async () => {
+    const deposit = await ask('/api/v2/deposits', { key: randomUUID(), rail: 'ewallet', amount: 50_000 });
+    expect(deposit).toMatchObject({ state: 'pending', pay: { qr: null } });
+    expect(deposit.secondsLeft).toBeGreaterThan(14 * 60);
+    expect(deposit.secondsLeft).toBeLessThanOrEqual(15 * 60);
+    const { id } = await embedded.db.selectFrom('simulated_payments').select('id').where('reference', '=', deposit.reference).executeTakeFirstOrThrow();
+    expect(await embedded.gateway.ports.simulated?.decide(id, 'twice')).toBe(true);
+    await deliverSimulated(embedded.gateway);
+    expect(await ask(`/api/v2/deposits/one?id=${deposit.id}`)).toMatchObject({ state: 'credited', credited: 50_000 });
+  });
+
+  test('[MEM-07] [MEM-06] tells of today what was moved and bet today', async () => {
+    await credit(embedded.gateway, player, 'deposit', 30_000);
+    await spin(embedded.gateway, player, 2);
+    expect((await ask('/api/wps/relay/transactionHistory?period=today&language=EN')).movements.at(-1)).toMatchObject({ type: 'deposit', amount: 30_000 });
+    expect((await ask('/api/wps/relay/transactionHistory/totals?period=yesterday')).types).toEqual([]);
+    expect((await ask('/api/wps/relay/personalHistory?period=today&language=EN')).bets).toHaveLength(2);
+    expect(await ask('/api/wps/relay/personalProfit?period=today')).toMatchObject({ bets: 2, stake: 200 });
+  });
 });

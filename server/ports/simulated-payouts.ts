@@ -44,7 +44,7 @@ export function simulatedPayouts(db: Kysely<Database>, key: Buffer): SimulatedPa
         currency,
         event: `evt_${randomBytes(9).toString('base64url')}`,
         status: number.endsWith(refusedEnd) ? ('failed' as const) : ('paid' as const),
-        due_at: new Date(Date.now() + slowness * 1000),
+        due_at: sql<Date>`now() + make_interval(secs => ${slowness})`,
       };
       const { id } = await db
         .insertInto('simulated_payouts')

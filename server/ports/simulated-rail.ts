@@ -74,6 +74,9 @@ async function findPayment(db: Kysely<Database>, id: string): Promise<SimulatedP
   return row ? { ...row, amount: Number(row.amount) } : null;
 }
 
+/** A moment from now on, by the clock that looks whether it has come. */
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
 async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Promise<boolean> {
   return db.transaction().execute(async (within) => {
     const row = await within
@@ -84,23 +87,22 @@ async function decide(db: Kysely<Database>, id: string, way: SimulatedWay): Prom
       .returning(['amount', 'expires_at'])
       .executeTakeFirst();
     if (!row) return false;
-    const now = Date.now();
     const due = {
-      approve: now,
-      refuse: now,
-      twice: now,
-      less: now,
-      delay: now + slowness * 1000,
-      late: Math.max(now, row.expires_at.getTime() + lateness * 1000),
+      approve: inSeconds(0),
+      refuse: inSeconds(0),
+      twice: inSeconds(0),
+      less: inSeconds(0),
+      delay: inSeconds(slowness),
+      late: sql<Date>`greatest(now(), ${row.expires_at}::timestamptz + make_interval(secs => ${lateness}))`,
     }[way];
     const callback = {
       payment_id: id,
       event: `evt_${randomBytes(9).toString('base64url')}`,
       status: way === 'refuse' ? ('failed' as const) : ('paid' as const),
       amount: way === 'less' ? Math.max(1, Number(row.amount) - tooLittle) : row.amount,
-      due_at: new Date(due),
+      due_at: due,
     };
-    await within.insertInto('simulated_callbacks').values(way === 'twice' ? [callback, { ...callback, due_at: new Date(due + 1000) }] : [callback]).execute();
+    await within.insertInto('simulated_callbacks').values(way === 'twice' ? [callback, { ...callback, due_at: inSeconds(1) }] : [callback]).execute();
     return true;
   });
 }

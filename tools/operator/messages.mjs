@@ -24,7 +24,10 @@ export function messageCommands(fail) {
       body: { ...(account && { account }), kind, key, texts: wordsIn(words, fail) },
       patience: 600_000,
       unheard: `Nobody knows how far it got. Send it again with --key ${key}: nobody gets it twice.`,
-      done: ({ sent }) => (account ? `Sent to ${account}.` : `Sent to ${sent} members. Key: ${key}`),
+      done: ({ sent }) => {
+        if (!account) return `Sent to ${sent} members. Key: ${key}`;
+        return sent > 0 ? `Sent to ${account}.` : `Not sent: ${account} has this message already, or takes a break, in which nobody is sent offers.`;
+      },
       refused: account ? `There is no member "${account}", or ${wrongWords}` : `Nothing was sent: ${wrongWords}`,
     };
   };

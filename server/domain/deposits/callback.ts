@@ -12,15 +12,22 @@ type Told = Request<'deposit.callback'>;
 
 /**
  * Takes what the payment provider tells of a deposit (WAL-05): early, late, twice or against what it told before. The message itself
- * counts once, by its signature; what it tells counts once, by its event and the deposit's state. Throws Refusal `replayed_request`,
- * `not_found`.
+ * counts once, by its signature; what it tells counts once, by its event and the deposit's state. Money that came and finds no deposit is logged
+ * for the operator, who matches it by hand. Throws Refusal `replayed_request`, `not_found`.
  * @param proof the message's signature, verified
  */
 export async function takeCallback(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, told: Told, proof: string): Promise<DepositRow> {
-  const { row, changed } = await gateway.db.transaction().execute(async (db) => {
+  const taking = gateway.db.transaction().execute(async (db) => {
     await spend(db, proof);
     const known = await wasTold(db, told);
     return changeDeposit(db, told.reference, { by: 'provider', event: told.event }, (deposit) => (known ? null : becomes(deposit, told)));
+  });
+  const { row, changed } = await taking.catch((error: unknown) => {
+    const { event, payment, reference, status, amount, currency } = told;
+    if (status === 'paid' && error instanceof Refusal && error.code === 'not_found') {
+      gateway.log.error({ event, payment, reference, amount, currency }, 'a payment came that no deposit waits for');
+    }
+    throw error;
   });
   if (changed) await tell(gateway, row);
   else if (told.status === 'failed' && row.state === 'credited') {

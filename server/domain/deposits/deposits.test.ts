@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
 import { operatorKey } from '../../operator/key.ts';
@@ -257,11 +257,20 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
 
-  test('[WAL-05] of somebody else’s payment or of none is refused', async () => {
+  test('[WAL-05] [OPS-03] of somebody else’s payment or of none is refused; money that came is logged, and the operator matches it by hand', async () => {
     const { value } = await create();
+    const logged = vi.spyOn(site.gateway.log, 'error');
     expect(await paid({ ...value, payment: 'pay_of_another' })).toMatchObject({ status: 404, code: 'not_found' });
-    expect(await paid({ reference: 'PDNOSUCHONE' })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await paid({ reference: 'PDNOSUCHONE', amount: 40_000 })).toMatchObject({ status: 404, code: 'not_found' });
+    expect(await paid({ reference: 'PDNOSUCHONE', status: 'failed' })).toMatchObject({ status: 404 });
+    expect(logged.mock.calls.map(([of]) => of)).toMatchObject([
+      { reference: value.reference, payment: 'pay_of_another', amount: 50_000, currency: 'PHP' },
+      { reference: 'PDNOSUCHONE', payment: paymentOf('PDNOSUCHONE'), amount: 40_000 },
+    ]);
+    logged.mockRestore();
     expect(await wallet()).toMatchObject({ balance: 0 });
+    await operator('PUT', 'deposit', { reference: value.reference, approve: true, amount: 40_000 });
+    expect(await wallet()).toMatchObject({ balance: 40_000 });
   });
 
   test('[WAL-05] with a wrong signature, an old timestamp or a changed body is refused and moves nothing', async () => {

@@ -2,6 +2,7 @@ import type { Deposit, Instructions } from '../../../contract/deposit.ts';
 import { depositPageSize } from '../../../contract/deposit-calls.ts';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context, Handlers } from '../../context.ts';
+import { databaseTime } from '../../db/time.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { mediaOrigins } from '../site/origins.ts';
@@ -15,18 +16,18 @@ import { expireDue } from './sweep.ts';
 export const depositHandlers: Handlers<'deposit'> = {
   'deposit.rails': async (_request, context) => ({ rails: openRails(context), currencySymbol: currencySymbol(memberCurrency) }),
 
-  'deposit.create': async (request, context) => shown(await createDeposit(context, requireCustomer(context.caller), request), context),
+  'deposit.create': async (request, context) => shownOne(await createDeposit(context, requireCustomer(context.caller), request), context),
 
   'deposit.check': async ({ key }, context) => {
     const row = await ownDeposits(context).where('key', '=', key).executeTakeFirst();
-    return { deposit: row ? shown(row, context) : null };
+    return { deposit: row ? await shownOne(row, context) : null };
   },
 
   'deposit.one': async ({ id }, context) => {
     await expireDue(context, requireCustomer(context.caller));
     const row = await ownDeposits(context).where('id', '=', id).executeTakeFirst();
     if (!row) throw new Refusal('not_found', { field: 'id' });
-    return shown(row, context);
+    return shownOne(row, context);
   },
 
   'deposit.list': listDeposits,
@@ -48,10 +49,13 @@ async function listDeposits({ state, rail, pageNo = 1 }: Request<'deposit.list'>
     found.orderBy('id', 'desc').limit(depositPageSize).offset((pageNo - 1) * depositPageSize).execute(),
     found.clearSelect().select(({ fn }) => fn.countAll<string>().as('total')).executeTakeFirstOrThrow(),
   ]);
-  return { deposits: rows.map((row) => shown(row, context)), totalPages: Math.ceil(Number(total) / depositPageSize) };
+  const now = await databaseTime(context.db);
+  return { deposits: rows.map((row) => shown(row, context, now)), totalPages: Math.ceil(Number(total) / depositPageSize) };
 }
 
-function shown(row: DepositRow, context: Context): Deposit {
+const shownOne = async (row: DepositRow, context: Context) => shown(row, context, await databaseTime(context.db));
+
+function shown(row: DepositRow, context: Context, now: Date): Deposit {
   const instructions = row.instructions as Instructions | null;
   return {
     id: row.id,
@@ -64,7 +68,7 @@ function shown(row: DepositRow, context: Context): Deposit {
     reason: row.reason,
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
-    secondsLeft: row.state === 'pending' ? Math.max(0, Math.floor((row.expires_at.getTime() - Date.now()) / 1000)) : 0,
+    secondsLeft: row.state === 'pending' ? Math.max(0, Math.floor((row.expires_at.getTime() - now.getTime()) / 1000)) : 0,
     changedAt: row.changed_at.toISOString(),
     pay: row.state === 'pending' && instructions ? placed(instructions, context) : null,
   };

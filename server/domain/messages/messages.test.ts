@@ -9,6 +9,7 @@ import { registeredPlayer, testPassword } from '../../testing/people.ts';
 import { changeDeposit, tell } from '../deposits/change.ts';
 import { setPassword } from '../password/set.ts';
 import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
+import { rest } from '../responsible/change.ts';
 import { openSession } from '../session/sessions.ts';
 import { type NewMessage, addMessages } from './add.ts';
 import { type MoneyChange, noteMoneyChanges } from './money.ts';
@@ -178,5 +179,18 @@ describe('the operator\'s messages', () => {
     expect(others).toEqual([]);
     await testPlayer(site.gateway, 0);
     expect((await send({ key })).value).toEqual({ sent: 1 });
+  });
+
+  test('[RG-03] an offer goes to nobody who takes a break, all or alone; what is no offer does', async () => {
+    const account = await accountOf(player);
+    await rest(site.gateway, player.customerId, 1);
+    const key = randomUUID();
+    const others = await testPlayer(site.gateway, 0);
+    expect(await send({ kind: 'promotion', key })).toMatchObject({ status: 200 });
+    expect(await list()).toEqual([]);
+    const { rows } = await sql`SELECT FROM messages WHERE cause = ${`operator:${key}`} AND customer_id = ${others.customerId}`.execute(site.db);
+    expect(rows).toHaveLength(1);
+    expect((await send({ kind: 'promotion', account })).value).toEqual({ sent: 0 });
+    expect((await send({ kind: 'platform', account })).value).toEqual({ sent: 1 });
   });
 });

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { trialType } from '../../../contract/session.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway, Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { takesBreak } from '../responsible/guard.ts';
 import { siteState } from '../site/state.ts';
 import { addMessages } from './add.ts';
 
@@ -18,13 +20,22 @@ export const messageOperatorHandlers: Pick<Handlers<'operator'>, 'operator.messa
 
 type Words = Request<'operator.message'>;
 
+/** Writes to one member; 0 for an offer to somebody who takes a break (RG-03). Throws Refusal `not_found`. */
 async function sendToOne(gateway: Gateway, account: string, words: Words): Promise<number> {
-  const member = await gateway.db.selectFrom('customers').select('id').where('account', '=', account).where('type', '!=', trialType).executeTakeFirst();
+  const member = await gateway.db
+    .selectFrom('customers')
+    .select(['id', takesBreak(sql.ref('id')).as('rests')])
+    .where('account', '=', account)
+    .where('type', '!=', trialType)
+    .executeTakeFirst();
   if (!member) throw new Refusal('not_found', { field: 'account' });
-  return write(gateway, [member.id], words);
+  return words.kind === 'promotion' && member.rests ? 0 : write(gateway, [member.id], words);
 }
 
-/** Goes through all members whose accounts are open, in the order of their ids; one that breaks off is taken up with its key. */
+/**
+ * Goes through all members whose accounts are open, in the order of their ids; an offer leaves out who takes a break (RG-03). One that breaks
+ * off is taken up with its key.
+ */
 async function sendToAll(gateway: Gateway, words: Words): Promise<number> {
   let sent = 0;
   let after = '0';
@@ -35,6 +46,7 @@ async function sendToAll(gateway: Gateway, words: Words): Promise<number> {
       .where('id', '>', after)
       .where('type', '!=', trialType)
       .where('disabled_at', 'is', null)
+      .$if(words.kind === 'promotion', (query) => query.where(({ not }) => not(takesBreak(sql.ref('customers.id')))))
       .orderBy('id')
       .limit(atOnce)
       .execute();

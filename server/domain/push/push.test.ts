@@ -7,6 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { addMessages } from '../messages/add.ts';
 import { type TestPlayer, testPlayer } from '../play/test-kit.ts';
+import { exclude, rest } from '../responsible/change.ts';
+import { letPass } from '../responsible/test-kit.ts';
 import { endSession } from '../session/end.ts';
 import { encryptFor } from './encrypt.ts';
 import { pushKey } from './keys.ts';
@@ -85,9 +87,11 @@ async function subscribe(kinds: string[] = ['money'], language = 'EN', whose = p
   expect(await ask('PUT', 'device', { ...made.told, kinds, language }, whose)).toMatchObject({ status: 200, value: { done: true } });
   return made;
 }
-async function message(kind: 'money' | 'security' = 'money'): Promise<void> {
+const textOf = { money: 'depositCredited', security: 'passwordChanged', promotion: 'operator' } as const;
+async function message(kind: keyof typeof textOf = 'money'): Promise<void> {
   const params = { id: '1', amount: 123_456, symbol: '₱', reference: 'PD1' };
-  const one = { customerId: player.customerId, kind, cause: randomUUID(), key: kind === 'money' ? 'depositCredited' : 'passwordChanged', params } as const;
+  const words = { title: 'Alok', text: 'Isang alok para sa iyo.' };
+  const one = { customerId: player.customerId, kind, cause: randomUUID(), key: textOf[kind], params, ...(kind === 'promotion' && { texts: { EN: words, TY: words } }) };
   await site.db.transaction().execute((db) => addMessages(db, [one]));
   await sendPushes(site.gateway);
 }
@@ -192,6 +196,27 @@ describe('web push', () => {
     await site.db.updateTable('customers').set({ disabled_at: new Date() }).where('id', '=', player.customerId).execute();
     await message();
     expect(taken).toEqual([]);
+  });
+
+  test('[RG-03] [LIVE-03] offers stop with a break and begin again after it; what happens to the money is pushed all the while', async () => {
+    await subscribe(['money', 'promotion']);
+    const pushed = async (kind: 'money' | 'promotion') => {
+      taken.length = 0;
+      await message(kind);
+      return taken.length;
+    };
+    expect(await pushed('promotion')).toBe(1);
+    await rest(site.gateway, player.customerId, 7);
+    expect(await pushed('promotion')).toBe(0);
+    expect(await pushed('money')).toBe(1);
+    // What was held back is not made up for.
+    await letPass(site.gateway, player.customerId, '8 days');
+    taken.length = 0;
+    await later();
+    expect(taken).toEqual([]);
+    expect(await pushed('promotion')).toBe(1);
+    await exclude(site.gateway, player.customerId, 6);
+    expect(await pushed('promotion')).toBe(0);
   });
 
   test('[SAFE-04] a device is one account\'s: another\'s cannot be looked at or ended, and whoever subscribes next has it alone', async () => {

@@ -6,7 +6,7 @@ import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot
 import { houseVendor } from '../play/house-games.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { type Bounds, boundsOf, told } from './period.ts';
+import { type Bounds, boundsNow, told } from './period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from './page.ts';
 
 /** A condition on one of the sources, by what names its bet, its instant and its game there. */
@@ -155,7 +155,7 @@ export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
 /** One page of the caller's betting record (MEM-06); what comes in meanwhile moves nothing on the pages that follow. */
 export async function betPage(request: Request<'records.bets'>, context: Context): Promise<BetPage> {
   const { language, after, state, vassalage } = request;
-  const bounds = boundsOf(request, new Date());
+  const bounds = await boundsNow(context, request);
   const catalogue = await currentCatalogue(context);
   const bets = betsOf({
     customerId: requireCustomer(context.caller),
@@ -180,7 +180,7 @@ export async function betPage(request: Request<'records.bets'>, context: Context
 export async function betTotals(request: Request<'records.betTotals'>, context: Context): Promise<BetTotals> {
   const { state, vassalage } = request;
   const catalogue = await currentCatalogue(context);
-  const where = conditionOf(catalogue, request, boundsOf(request, new Date()));
+  const where = conditionOf(catalogue, request, await boundsNow(context, request));
   const bets = betsOf({ customerId: requireCustomer(context.caller), state, vassalage, where });
   const { rows } = await sql<Record<'bets' | 'stake' | 'valid' | 'payout', string>>`
     SELECT count(*) AS bets, coalesce(sum(stake), 0) AS stake, coalesce(sum(stake) FILTER (WHERE state = 'settled'), 0) AS valid,

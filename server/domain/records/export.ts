@@ -11,7 +11,7 @@ import { siteState } from '../site/state.ts';
 import { memberCurrency } from '../wallet/currency.ts';
 import { amountCell, byteOrderMark, csvLine } from './csv.ts';
 import { type MovementRow, conditionOf, cursorOf, readMovements, walletOf } from './movements.ts';
-import { boundsOf } from './period.ts';
+import { boundsNow } from './period.ts';
 
 interface Words {
   csv: Record<'time' | 'reference' | 'type' | 'game' | 'amount' | 'balance' | 'currency', string>;
@@ -31,7 +31,7 @@ const localTime = new Intl.DateTimeFormat('sv-SE', { timeZone: recordTimeZone, d
  */
 export async function exportMovements(request: Request<'records.export'>, context: Context): Promise<typeof FileAnswer.TYPE> {
   const customerId = requireCustomer(context.caller);
-  const bounds = boundsOf(request, new Date());
+  const bounds = await boundsNow(context, request);
   const [wallet, catalogue] = await Promise.all([walletOf(context, customerId), currentCatalogue(context)]);
   const { words, language } = wordsOf(context, request.language);
   const read = (after: string | undefined) =>

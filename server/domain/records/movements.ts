@@ -5,7 +5,7 @@ import type { Context, Gateway } from '../../context.ts';
 import { type Snapshot, currentCatalogue, gameName } from '../catalogue/snapshot.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { type Bounds, boundsOf, told } from './period.ts';
+import { type Bounds, boundsNow, told } from './period.ts';
 import { always, cut, instantOf, pageSize, readCursor, within } from './page.ts';
 
 /** What a member knows an entry `e` of a transfer `t` as: by the transfer's kind, of a round by its sign. */
@@ -96,7 +96,7 @@ export function conditionOf(bounds: Bounds, type: MovementType | undefined, afte
 export async function movementPage(request: Request<'records.movements'>, context: Context): Promise<MovementPage> {
   const { language, type, after } = request;
   const customerId = requireCustomer(context.caller);
-  const bounds = boundsOf(request, new Date());
+  const bounds = await boundsNow(context, request);
   const where = conditionOf(bounds, type, after);
   const [wallet, catalogue] = await Promise.all([walletOf(context, customerId), currentCatalogue(context)]);
   const { rows, next } = cut(await readMovements(context, { customerId, wallet, where, limit: pageSize + 1 }), cursorOf);
@@ -111,7 +111,7 @@ export async function movementPage(request: Request<'records.movements'>, contex
 /** The caller's wallet over a period, centavos (MEM-07): one statement, so that its figures are of one moment. */
 export async function movementTotals(request: Request<'records.movementTotals'>, context: Context): Promise<MovementTotals> {
   const wallet = await walletOf(context, requireCustomer(context.caller));
-  const bounds = boundsOf(request, new Date());
+  const bounds = await boundsNow(context, request);
   const balanceAt = (at: Date | null, before: number) =>
     at === null && before === 0
       ? sql`0`

@@ -1,4 +1,6 @@
 import type { RecordPeriod } from '../../../contract/records.ts';
+import type { Gateway } from '../../context.ts';
+import { databaseTime } from '../../db/time.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** What a record is asked for: a period, and for `any` its first and last day in Manila. */
@@ -51,6 +53,11 @@ export function boundsOf({ period, from, to }: Span, now: Date): Bounds {
         to: to === undefined ? null : new Date(beginning(to) + day),
       };
   }
+}
+
+/** The bounds of a period at this moment, by the database's clock. Throws as `boundsOf`. */
+export async function boundsNow({ db }: Pick<Gateway, 'db'>, span: Span): Promise<Bounds> {
+  return boundsOf(span, span.period === 'any' ? new Date(0) : await databaseTime(db));
 }
 
 /** Bounds as answers tell them. */

@@ -8,7 +8,7 @@ import { requireCustomer } from '../session/caller.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 import { betsOf } from './bets.ts';
 import { within } from './page.ts';
-import { boundsOf, told } from './period.ts';
+import { boundsNow, told } from './period.ts';
 
 interface Sums {
   bets: number;
@@ -44,7 +44,7 @@ function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
 
 /** What the caller won or lost in a period (MEM-08): settled bets alone, each on the day in Manila that it is dated by; centavos. */
 export async function profitReport(request: Request<'records.profit'>, context: Context): Promise<ProfitReport> {
-  const bounds = boundsOf(request, new Date());
+  const bounds = await boundsNow(context, request);
   const bets = betsOf({ customerId: requireCustomer(context.caller), state: 'settled', where: ({ at }) => within(at, bounds) });
   const local = sql`bets.at AT TIME ZONE ${recordTimeZone}`;
   const [{ rows }, catalogue] = await Promise.all([

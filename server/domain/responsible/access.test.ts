@@ -12,8 +12,7 @@ import { type TestPlayer, contextOf, granted, testPlayer } from '../play/test-ki
 import { sessionHandlers } from '../session/handlers.ts';
 import { sweep } from '../session/sweep.ts';
 import { openSession } from '../session/sessions.ts';
-import { exclude, rest, setLimit } from './change.ts';
-import { mayReceiveMarketing } from './guard.ts';
+import { exclude, setLimit } from './change.ts';
 import { responsibleHandlers } from './handlers.ts';
 import { letPass, outcomeOf } from './test-kit.ts';
 
@@ -175,17 +174,6 @@ describe('a break', () => {
     expect(await bet(600)).toBe('granted');
     expect(await bet(500)).toBe('limit_wager');
     expect(await bet(400)).toBe('granted');
-  });
-
-  test('[RG-03] nobody is sent advertising during a break', async () => {
-    const may = () => mayReceiveMarketing(site.db, player.customerId);
-    expect(await may()).toBe(true);
-    await rest(site.gateway, player.customerId, 30);
-    expect(await may()).toBe(false);
-    await pass('31 days');
-    expect(await may()).toBe(true);
-    await exclude(site.gateway, player.customerId, 6);
-    expect(await may()).toBe(false);
   });
 });
 

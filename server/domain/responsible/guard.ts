@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { LimitKind } from '../../../contract/responsible.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
@@ -59,8 +59,9 @@ export async function requireMayDeposit(db: Kysely<Database>, customerId: string
   if (await passedBy(db, customerId, 'deposit', amount)) throw new Refusal('limit_deposit', { field: 'amount' });
 }
 
-/** Whether a customer may be sent advertising of any kind: not during a break (RG-03). Whoever sends some asks here. */
-export async function mayReceiveMarketing(db: Kysely<Database>, customerId: string): Promise<boolean> {
-  const { excluded, rests } = await breaksOf(db, customerId);
-  return !excluded && !rests;
-}
+/**
+ * The SQL that tells whether a customer takes a break at this moment: nobody is sent advertising then (RG-03). Whoever sends some asks this.
+ * @param customerId a column or a value
+ */
+export const takesBreak = (customerId: RawBuilder<unknown>) =>
+  sql<boolean>`EXISTS (SELECT FROM play_guards g WHERE g.customer_id = ${customerId} AND (g.excluded_until > now() OR g.rests_until > now()))`;

@@ -6,6 +6,8 @@ import { fingerprint, move } from '../../ledger/ledger.ts';
 import { refusing } from '../../ledger/refusing.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer } from '../session/caller.ts';
+import { withdrawalRules } from '../withdrawals/rules.ts';
+import { turnoverOf } from '../withdrawals/turnover.ts';
 import { announceBalance } from './balance.ts';
 import { memberCurrency } from './currency.ts';
 import { findPlace, openPlace } from './places.ts';
@@ -63,7 +65,10 @@ export async function uplineOf({ db }: Pick<Gateway, 'db'>, customerId: string):
   return rows[0] ?? null;
 }
 
-/** Sends money from the caller's main wallet to the upline's (MEM-05). Throws Refusal `no_upline` and those of `move`. */
+/**
+ * Sends money from the caller's main wallet to the upline's (MEM-05); none while a bonus is still to be bet (WAL-07), for at the upline it would
+ * ask for no more than a deposit does. Throws Refusal `no_upline`, `turnover_left` and those of `move`.
+ */
 export async function transferUpline(request: Request<'wallet.transferUpline'>, context: Context): Promise<Movement> {
   const { key, amount } = request;
   const customerId = requireCustomer(context.caller);
@@ -73,19 +78,23 @@ export async function transferUpline(request: Request<'wallet.transferUpline'>, 
   const upline = await uplineOf(context, customerId);
   if (!upline) throw new Refusal('no_upline');
   const [source, target] = await Promise.all([mainOf(context, customerId), mainOf(context, upline.id)]);
-  const moved = await move(context.db, {
-    kind: 'upline',
-    scope: scopeOf(customerId),
-    key,
-    fingerprint: asked,
-    legs: [
+  const movement = await context.db.transaction().execute(async (db): Promise<Movement> => {
+    // Held until the money has moved: no bonus comes in between.
+    await sql`SELECT FROM accounts WHERE id IN (${source}::bigint, ${target}::bigint) ORDER BY id FOR NO KEY UPDATE`.execute(db);
+    const before = await movementOf({ db }, customerId, key, asked);
+    if (before) return before;
+    const { parts } = await turnoverOf(db, customerId, withdrawalRules(context));
+    if (parts.some(({ kind }) => kind === 'bonus')) throw new Refusal('turnover_left');
+    const legs = [
       { account: source, amount: -amount },
       { account: target, amount },
-    ],
-    meta: { from: customerId, to: upline.id },
+    ];
+    const meta = { from: customerId, to: upline.id };
+    const moved = await move(db, { kind: 'upline', scope: scopeOf(customerId), key, fingerprint: asked, legs, meta });
+    return { transferId: moved.transferId, at: moved.at.toISOString(), kind: 'upline', amount };
   });
   await Promise.all([announceBalance(context, customerId), announceBalance(context, upline.id)]);
-  return { transferId: moved.transferId, at: moved.at.toISOString(), kind: 'upline', amount };
+  return movement;
 }
 
 async function mainOf(gateway: Pick<Gateway, 'db'>, customerId: string): Promise<string> {

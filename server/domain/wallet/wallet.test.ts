@@ -3,6 +3,7 @@ import { check, fingerprint, move, openAccount, systemAccount } from '../../ledg
 import { operatorKey } from '../../operator/key.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
+import { credit } from '../records/test-kit.ts';
 
 let site: TestGateway;
 let player: TestPlayer;
@@ -182,6 +183,22 @@ describe('the upline', () => {
     await withUpline();
     expect(await give(99)).toMatchObject({ status: 400, field: 'amount' });
     expect(await give(10_001)).toMatchObject({ code: 'insufficient_balance' });
+  });
+
+  test('[WAL-07] [MEM-05] gets nothing of somebody whose bonus is still to be bet, also when the two come at once', async () => {
+    const upline = await withUpline();
+    const key = newKey();
+    // A deposit that is not bet yet asks for the same at the upline.
+    const sent = await give(1000, key);
+    expect(sent).toMatchObject({ status: 200 });
+    await credit(site.gateway, player, 'promotion', 5000);
+    expect(await give(1000)).toMatchObject({ status: 409, code: 'turnover_left' });
+    expect(await give(1000, key)).toEqual(sent);
+    expect(await balances()).toMatchObject({ MAIN: 14_000 });
+    player = await testPlayer(site.gateway, 10_000);
+    await site.db.updateTable('customers').set({ upline_id: upline.customerId }).where('id', '=', player.customerId).execute();
+    await Promise.all([give(15_000), credit(site.gateway, player, 'promotion', 5000), give(15_000), give(15_000)]);
+    expect(await balances()).toMatchObject({ MAIN: 15_000 });
   });
 });
 

@@ -55,13 +55,14 @@ async function ask(gateway: Gateway, { reference, institution, number, name, amo
 export async function takePayoutCallback(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, told: Told, proof: string): Promise<WithdrawalRow> {
   const { confirmMinutes } = withdrawalRules(gateway);
   const { reference, event } = told;
-  const { row, changed } = await gateway.db.transaction().execute(async (db) => {
+  const { row, changed, twice } = await gateway.db.transaction().execute(async (db) => {
     await spend(db, proof);
     const known = await wasTold(db, told);
-    return changeWithdrawal(db, { reference }, { by: 'provider', event }, (withdrawal) => (known ? null : becomes(withdrawal, told, confirmMinutes)));
+    const outcome = await changeWithdrawal(db, { reference }, { by: 'provider', event }, (withdrawal) => (known ? null : becomes(withdrawal, told, confirmMinutes)));
+    return { ...outcome, twice: !outcome.changed && told.status === 'paid' && (await wasPaidByHand(db, outcome.row.id)) };
   });
   if (changed) await tell(gateway, row);
-  else if (contradicts(row, told)) gateway.log.error({ reference, event, state: row.state, told: told.status }, 'the payment provider contradicts what became of a withdrawal');
+  else if (twice || contradicts(row, told)) gateway.log.error({ reference, event, state: row.state, told: told.status }, 'the payment provider contradicts what became of a withdrawal');
   return row;
 }
 
@@ -89,6 +90,12 @@ function becomes(row: WithdrawalRow, { payment, status, amount, currency }: Told
   if (status === 'failed') return asked ? { state: 'review', reason: 'payment_failed' } : null;
   // Nobody was asked to pay what was never approved.
   return asked || (row.state === 'review' && row.reason !== null) ? { state: 'paid', confirmMinutes } : null;
+}
+
+/** The operator had given the provider up and paid: a payment of the provider's as well has gone out twice. */
+async function wasPaidByHand(db: Kysely<Database>, id: string): Promise<boolean> {
+  const paid = db.selectFrom('withdrawal_events').select('id').where('withdrawal_id', '=', id).where('state', '=', 'paid').where('by', '=', 'operator');
+  return (await paid.executeTakeFirst()) !== undefined;
 }
 
 /** Paid after the money went back, or not paid after it was told to be: somebody has to look at it. */

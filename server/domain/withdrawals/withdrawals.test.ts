@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
 import { signatureOf } from '../../signature.ts';
@@ -102,6 +102,19 @@ describe('a withdrawal', () => {
     expect((await eventsOf(value.id)).filter((event) => event.startsWith('paid'))).toHaveLength(1);
     expect(await callback(value.reference, 'paid', { amount: 40_000 })).toMatchObject({ status: 404 });
     expect(await callback('PWNONE')).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  test('[WAL-05] [OPS-03] that was paid by hand, and by the provider too after all, moves once, and the operator is told', async () => {
+    const { value } = await teller.request();
+    provider.answer = async () => 'hangUp';
+    await teller.decide(value.reference, 'approve');
+    provider.answer = usualAnswer;
+    expect(await teller.decide(value.reference, 'pay')).toMatchObject({ value: { state: 'paid' } });
+    const logged = vi.spyOn(site.gateway.log, 'error');
+    expect(await callback(value.reference)).toMatchObject({ value: { state: 'paid' } });
+    expect(logged.mock.calls.map(([of]) => of)).toMatchObject([{ reference: value.reference, told: 'paid' }]);
+    logged.mockRestore();
+    expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
   });
 
   test('[WAL-05] that the provider refuses or fails to pay waits for the operator; one that could not be reached is asked again', async () => {
