@@ -29,7 +29,7 @@ import { requireProof } from './proof.ts';
 
 const channels = { mobile: 'sms', email: 'email' } as const;
 const provedAt = { mobile: 'mobile_verified_at', email: 'email_verified_at' } as const;
-const uniqueIndexes: readonly (string | undefined)[] = ['customers_mobile', 'customers_email'];
+const uniqueIndexes = new Set<string | undefined>(['customers_mobile', 'customers_email']);
 /** The field of the requests that a number or an address stands in. */
 const field = 'contact';
 /** Seconds for which a form that is sent again is answered as before (ERR-03). */
@@ -181,7 +181,7 @@ async function writeContact(context: Context, { customerId, kind, address, shown
     });
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
-    if (code !== '23505' || !uniqueIndexes.includes(constraint)) throw error;
+    if (code !== '23505' || !uniqueIndexes.has(constraint)) throw error;
     throw new Refusal('contact_taken', { field });
   }
 }
