@@ -1,10 +1,11 @@
-import { type Infer, any, array, boolean, define, integer, nullable, object, optional, record, size, string } from 'superstruct';
+import { type Infer, any, array, boolean, define, enums, integer, nullable, object, optional, record, size, string } from 'superstruct';
 import { action } from './define.ts';
 import { SignInProvider } from './login.ts';
 import { isPlainText } from './plain-text.ts';
 import { Cursor } from './records.ts';
 import { SecurityEvents } from './security-events.ts';
-import { HttpUrl, Id, Instant } from './shared.ts';
+import { HttpUrl, Id, IdempotencyKey, Instant, Language } from './shared.ts';
+import { CodeSent, CodeText, DialingCode, Verification } from './verification.ts';
 
 /** Characters that the name of a passkey may have. */
 export const passkeyNameLength = { min: 1, max: 40 } as const;
@@ -49,6 +50,23 @@ const Session = object({
   current: boolean(),
 });
 
+/** What an account can be written to by: one of each. */
+export const ContactKind = enums(['mobile', 'email']);
+export type ContactKind = Infer<typeof ContactKind>;
+
+/** What was typed as a mobile number or an email address. */
+const ContactText = size(string(), 3, 100);
+
+const Contact = object({
+  /** Its ends alone, which its owner knows again: `+63•••4567`, `m•••@gmail.com`. */
+  blotted: string(),
+  /** Since when it is proved to be the member's; null: it was only typed. */
+  proved: nullable(Instant),
+  /** Why it cannot be removed: it is the only way in, or the only second factor. */
+  needed: nullable(enums(['wayIn', 'factor'])),
+});
+export type Contact = Infer<typeof Contact>;
+
 const Passkey = object({ id: Id, name: string(), since: Instant, lastUsed: nullable(Instant) });
 
 /** What an account has beside its password (MEM-01, AUTH-23). */
@@ -57,6 +75,8 @@ export const SecurityState = object({
   password: boolean(),
   /** Since when an authenticator is bound; null: none is. */
   authenticator: nullable(Instant),
+  /** Null where there is none. */
+  contacts: object({ mobile: nullable(Contact), email: nullable(Contact) }),
   /** How many recovery codes are left. */
   recoveryCodes: integer(),
   passkeys: array(Passkey),
@@ -232,6 +252,54 @@ export const security = {
     request: object({ provider: SignInProvider, proof: Proof }),
     value: done,
     errors: [...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.sendContactCode': action({
+    method: 'POST',
+    path: '/api/security/contact/code',
+    auth: 'member',
+    sealed: true,
+    summary: 'Sends a code to a number or mailbox that the account is to have, or has unproved; the same answer whether or not another account has it (MEM-01).',
+    request: object({
+      kind: ContactKind,
+      /** Left out: the one that the account has. */
+      contact: optional(ContactText),
+      countryDialingCode: optional(DialingCode),
+      verification: optional(Verification),
+      language: optional(Language),
+    }),
+    value: CodeSent,
+    errors: ['contact_known', 'challenge_needed', 'challenge_failed', 'sms_quota', 'send_failed', 'too_soon', 'too_many_auth_requests', 'invalid_seal', 'replayed_request'],
+    offline: 'network-only',
+  }),
+  'security.bindContact': action({
+    method: 'POST',
+    path: '/api/security/contact',
+    auth: 'member',
+    sealed: true,
+    summary: 'Makes a number or mailbox the account\'s by the code that was sent there, in place of the one before, which is told (MEM-01).',
+    request: object({
+      kind: ContactKind,
+      contact: optional(ContactText),
+      countryDialingCode: optional(DialingCode),
+      code: CodeText,
+      proof: Proof,
+      /** Of the form: the same one again in the same session is answered as the first (ERR-03). */
+      key: IdempotencyKey,
+    }),
+    value: done,
+    errors: ['code_wrong', 'code_expired', 'contact_taken', 'write_mismatch', 'busy', ...proofErrors],
+    offline: 'network-only',
+  }),
+  'security.removeContact': action({
+    method: 'POST',
+    path: '/api/security/contact/remove',
+    auth: 'member',
+    sealed: true,
+    summary: 'Takes number or mailbox from the account, where it is neither its only way in nor its only second factor (MEM-01).',
+    request: object({ kind: ContactKind, proof: Proof, key: IdempotencyKey }),
+    value: done,
+    errors: ['contact_needed', 'write_mismatch', 'busy', ...proofErrors],
     offline: 'network-only',
   }),
   'security.loginTicket': action({

@@ -3,7 +3,7 @@ import { action } from './define.ts';
 import { Language } from './shared.ts';
 
 /** Where a challenge is asked for; an answer counts on its own page alone (AUTH-26). */
-export const challengePages = ['login', 'register', 'sms', 'forgot'] as const;
+export const challengePages = ['login', 'register', 'sms', 'forgot', 'contact'] as const;
 export const ChallengePage = enums(challengePages);
 export type ChallengePage = (typeof challengePages)[number];
 

@@ -22,6 +22,7 @@ interface DemoPromotion {
   deposit_least?: number;
   first_deposit?: boolean;
   new_days?: number;
+  needs_verified?: boolean;
   turnover_percent: number;
   categories?: PromotionCategory[];
 }
@@ -153,6 +154,28 @@ const promotions: readonly DemoPromotion[] = [
     deposit_least: 20_000,
     turnover_percent: 500,
     categories: ['LOTT'],
+  },
+  {
+    id: '7',
+    type: 'newbie',
+    rule: 'newbie',
+    scene: 'home',
+    starts: -30,
+    lasts: null,
+    title: { EN: 'Safe account bonus', TY: 'Bonus sa ligtas na account' },
+    summary: {
+      EN: '₱20 for every new account with a confirmed mobile number or email address.',
+      TY: '₱20 para sa bawat bagong account na may kumpirmadong mobile number o email address.',
+    },
+    terms: terms({
+      EN: 'For accounts opened within the last 30 days. Confirm your mobile number or email address under Security.',
+      TY: 'Para sa account na nabuksan sa huling 30 araw. Kumpirmahin ang mobile number o email address mo sa Seguridad.',
+    }),
+    bonus_fixed: 2_000,
+    new_days: 30,
+    needs_verified: true,
+    turnover_percent: 500,
+    categories: ['RNG', 'FISH'],
   },
 ];
 

@@ -53,6 +53,7 @@ export const namesNothing = new Set(
   content page nickname name remark clientSeed bet action selections details data kinds keys number
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
+  contact countryDialingCode verification security.bindContact.key security.removeContact.key
   house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id`.split(/\s+/),
 );
 
@@ -166,6 +167,9 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'security.startLink': always({ provider: 'google', origin: 'http://localhost:8080', proof: {} }),
   'security.link': ({ linkState }) => ({ code: 'x', state: linkState }),
   'security.unlink': always({ provider: 'google', proof: {} }),
+  'security.sendContactCode': always({ kind: 'mobile', contact: '09179990001' }),
+  'security.bindContact': () => ({ kind: 'mobile', contact: '09179990001', code: '000000', proof: {}, key: newKey() }),
+  'security.removeContact': () => ({ kind: 'email', proof: {}, key: newKey() }),
   'security.loginTicket': nothing,
   'kyc.state': nothing,
   'kyc.submit': async ({ picture }, me) => {

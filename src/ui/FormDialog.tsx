@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from './Alert.tsx';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
@@ -20,7 +20,12 @@ interface FormDialogProps {
 /** A form in a dialog. It is sent once at a time; after that the first field with something wrong has the focus. */
 export function FormDialog({ title, labels, alert, children, onSubmit, onCancel, onClose }: FormDialogProps) {
   const [busy, setBusy] = useState(false);
+  const [answers, setAnswers] = useState(0);
   const form = useRef<HTMLFormElement>(null);
+  // What is wrong is drawn with the count.
+  useEffect(() => {
+    if (answers > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+  }, [answers]);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
@@ -30,8 +35,7 @@ export function FormDialog({ title, labels, alert, children, onSubmit, onCancel,
       await sending;
       setBusy(false);
     }
-    // Once it is drawn what is wrong.
-    requestAnimationFrame(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus());
+    setAnswers((count) => count + 1);
   };
   return (
     <Dialog title={title} closeLabel={labels.close} onClose={onClose} coverCloses={false}>

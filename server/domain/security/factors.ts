@@ -12,6 +12,7 @@ import { customerById, holdCustomer } from '../session/customer.ts';
 import { type NoteCustomer, type SentForm, oncePerForm } from '../session/form-keys.ts';
 import type { LoginType } from '../session/sessions.ts';
 import { hashToken, looksLikeToken, newToken } from '../session/tokens.ts';
+import { blotted } from '../verification/blotted.ts';
 import { type CodeAddress, issueCode, useCode } from '../verification/codes.ts';
 import { noteSecurity } from './events.ts';
 import { isKnownNetwork } from './networks.ts';
@@ -71,12 +72,6 @@ export async function factorBesideSms(
   area: 'member' | 'agent' = 'member',
 ): Promise<FactorAsked | null> {
   return (await hasTotp(context, customer.id)) ? factorFor(context, customer, area, 'sms') : null;
-}
-
-/** A number or an address with its ends alone, which its owner knows again: `+63•••4567`, `l•••@gmail.com`. */
-function blotted(address: string): string {
-  const [name = '', host] = address.split('@');
-  return host === undefined ? `${name.slice(0, 3)}•••${name.slice(-4)}` : `${name.slice(0, 1)}•••@${host}`;
 }
 
 /**

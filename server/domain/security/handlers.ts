@@ -6,6 +6,7 @@ import { siteState } from '../site/state.ts';
 import { Refusal } from '../../refusal.ts';
 import { countAttempt, forgiveAttempt } from '../session/attempts.ts';
 import { listEvents, noteSecurity } from './events.ts';
+import { bindContact, contactsOf, removeContact, sendContactCode } from './contacts.ts';
 import { issueLoginTicket } from './login-tickets.ts';
 import { noteNetwork } from './networks.ts';
 import { addPasskey, listPasskeys, passkeyOptions, removePasskey, renamePasskey } from './passkeys.ts';
@@ -18,13 +19,14 @@ import { beginTotp, bindTotp } from './totp.ts';
 export const securityHandlers: Handlers<'security'> = {
   'security.state': async (_request, context) => {
     const customerId = requireCustomer(context.caller);
-    const [factors, passkeys, sessions, links] = await Promise.all([
+    const [factors, contacts, passkeys, sessions, links] = await Promise.all([
       factorState(context, customerId),
+      contactsOf(context, customerId),
       listPasskeys(context, customerId),
       listSessions(context),
       listLinks(context, customerId),
     ]);
-    return { ...factors, passkeys, sessions, links };
+    return { ...factors, contacts, passkeys, sessions, links };
   },
   'security.events': listEvents,
   'security.endSession': endOwnSession,
@@ -76,6 +78,9 @@ export const securityHandlers: Handlers<'security'> = {
   'security.startLink': startLink,
   'security.link': finishLink,
   'security.unlink': unlink,
+  'security.sendContactCode': sendContactCode,
+  'security.bindContact': bindContact,
+  'security.removeContact': removeContact,
   'security.loginTicket': issueLoginTicket,
 };
 

@@ -150,12 +150,32 @@ export function codeForm(context: Context, name: string, key: string | undefined
   return { name, key, asked: [holderOf(context).toString('hex'), mobileNum, countryDialingCode, code, more], seconds: holderSeconds };
 }
 
-/** The customer who shows the code that was sent to a number for a login. Throws as `normaliseMobile` and `useCode` do. */
+/**
+ * The customer who shows the code that was sent to a number for a login, and has that number still. Throws as `normaliseMobile` and
+ * `useCode` do.
+ */
 export async function customerByCode(context: Context, { mobileNum, countryDialingCode = '63', code, field, note }: MobileProof) {
   const address = normaliseMobile(context, countryDialingCode, mobileNum, field);
-  const { customerId } = await useCode(context, { channel: 'sms', purpose: 'login', address, code, ...(note && { note }) });
+  const noteHolder: NoteCustomer = async (transaction, customerId) => {
+    await requireMobile(transaction, customerId, address);
+    await note?.(transaction, customerId);
+  };
+  const { customerId } = await useCode(context, { channel: 'sms', purpose: 'login', address, code, note: noteHolder });
   if (customerId === null) throw new Refusal('code_wrong', { field: 'verificationCode' });
   return customerById(context, customerId);
+}
+
+/** Throws Refusal `code_expired` when an account has another number since the code was sent; holds the account until the transaction ends. */
+async function requireMobile(transaction: Kysely<Database>, customerId: string, address: string): Promise<void> {
+  const held = await transaction
+    .selectFrom('customers')
+    .select('id')
+    .where('id', '=', customerId)
+    .where('mobile', '=', address)
+    .where('mobile_verified_at', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!held) throw new Refusal('code_expired', { field: 'verificationCode' });
 }
 
 /**

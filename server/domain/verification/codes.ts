@@ -9,7 +9,7 @@ import type { NoteCustomer } from '../session/form-keys.ts';
 import { holderOf, newHolder } from '../session/holder.ts';
 import { hashToken } from '../session/tokens.ts';
 import { keyedHash } from '../site/secret.ts';
-import { type MessageKind, messageText } from './messages.ts';
+import { type NoCode, messageText } from './messages.ts';
 import { countMessage } from './quota.ts';
 
 export interface CodeAddress {
@@ -27,7 +27,7 @@ export interface CodeRequest extends CodeAddress {
   customerId?: string;
   language: string | null | undefined;
   /** Sends these words in place of a code; no code is right then. So whoever asks learns nothing, and whoever is asked about learns why. */
-  instead?: Exclude<MessageKind, 'code' | 'passwordLink'>;
+  instead?: NoCode;
 }
 
 /** How long a code counts, in minutes; the send button waits as long (AUTH-19). */
@@ -87,14 +87,43 @@ export async function useCode(
   const hash = await hashOf(context, request, request.code.trim());
   // A wrong try is no error in here: it is counted all the same.
   const row = await context.db.transaction().execute(async (db) => {
-    const shown = await showCode(db, request, holder, hash);
+    const shown = await showCode(db, request, holder, hash, true);
     if (shown?.good && shown.customer_id !== null) await request.note?.(db, shown.customer_id);
     return shown;
   });
-  const field = 'verificationCode';
-  if (!row) throw new Refusal('code_expired', { field });
-  if (row.good !== true) throw new Refusal('code_wrong', { field });
-  return { customerId: row.customer_id };
+  return { customerId: requireGood(row).customer_id };
+}
+
+/** A code that whoever it was sent for shows, and who that is. */
+export type HeldCode = CodeAddress & { holder: string; code: string };
+
+/**
+ * Counts a try at a code as `useCode` does and throws what it throws, but leaves a right one to `spendCode`: for what asks for more than
+ * the code, so that no refusal of the rest costs the code, and no wrong code costs the rest.
+ */
+export async function checkCode(gateway: Pick<Gateway, 'db'>, request: HeldCode): Promise<void> {
+  const hash = await hashOf(gateway, request, request.code.trim());
+  requireGood(await showCode(gateway.db, request, hashToken(request.holder), hash, false));
+}
+
+/** Spends a code that was checked, in the transaction of what it allows. Throws Refusal `code_expired` when that was done meanwhile. */
+export async function spendCode(gateway: Pick<Gateway, 'db'>, transaction: Kysely<Database>, request: HeldCode): Promise<void> {
+  const { channel, purpose, address, holder } = request;
+  const { rows } = await sql`
+    UPDATE verification_codes SET used_at = now()
+    WHERE holder_hash = ${hashToken(holder)} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
+      AND code_hash = ${await hashOf(gateway, request, request.code.trim())} AND used_at IS NULL
+    RETURNING 1`.execute(transaction);
+  if (rows.length === 0) throw new Refusal('code_expired', { field });
+}
+
+/** Where a code stands in the forms. */
+const field = 'verificationCode';
+
+function requireGood(shown: Shown | undefined): Shown {
+  if (!shown) throw new Refusal('code_expired', { field });
+  if (shown.good !== true) throw new Refusal('code_wrong', { field });
+  return shown;
 }
 
 interface Shown {
@@ -103,10 +132,16 @@ interface Shown {
   customer_id: string | null;
 }
 
-/** Counts a try at a code that counts still, and spends it when it is the right one. */
-async function showCode(db: Kysely<Database>, { channel, purpose, address }: CodeAddress, holder: Buffer, hash: Buffer): Promise<Shown | undefined> {
+/** Counts a try at a code that counts still, and spends it when it is the right one and is to be spent. */
+async function showCode(
+  db: Kysely<Database>,
+  { channel, purpose, address }: CodeAddress,
+  holder: Buffer,
+  hash: Buffer,
+  spends: boolean,
+): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`
-    UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN code_hash = ${hash} THEN now() END
+    UPDATE verification_codes SET guesses = guesses + 1, used_at = CASE WHEN ${spends}::boolean AND code_hash = ${hash} THEN now() END
     WHERE holder_hash = ${holder} AND channel = ${channel} AND purpose = ${purpose} AND address = ${address}
       AND used_at IS NULL AND expires_at > now() AND guesses < ${mostGuesses}
     RETURNING code_hash = ${hash} AS good, customer_id`.execute(db);

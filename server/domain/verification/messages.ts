@@ -2,8 +2,10 @@ import type { Gateway } from '../../context.ts';
 import { siteState } from '../site/state.ts';
 import { siteTexts } from '../site/texts.ts';
 
-/** What a message may say: `code` brings one, `passwordLink` a link, the others say why there is no code. */
-export type MessageKind = 'code' | 'noAccount' | 'haveAccount' | 'passwordLink';
+/** What a message may say in place of a code: why there is none. */
+export type NoCode = 'noAccount' | 'haveAccount' | 'contactTaken';
+/** What a message may say: `code` brings one, `passwordLink` a link; a number or mailbox that left an account is told so. */
+type MessageKind = 'code' | 'passwordLink' | 'contactReplaced' | 'contactRemoved' | NoCode;
 
 type Texts = Record<MessageKind | `${MessageKind}Subject`, string>;
 

@@ -11,8 +11,8 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   if (own) return own;
   // A key of a newer gateway has no words in this build.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, symbol, reference, points } = params;
-  const filled = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), reference: String(reference ?? ''), points: formatNumber(Number(points ?? 0)) };
+  const { amount, symbol, reference, points, address } = params;
+  const filled = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), reference: String(reference ?? ''), points: formatNumber(Number(points ?? 0)), address: String(address ?? '') };
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
 
@@ -22,5 +22,5 @@ export function linkOf({ key, params: { id } }: Message): { to: string; textKey:
   if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
   if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
   if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
-  return key === 'passwordChanged' ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
+  return key === 'passwordChanged' || key.startsWith('contact') ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
 }

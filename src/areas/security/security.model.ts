@@ -1,9 +1,10 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
 import type { SignInProvider } from '../../../contract/login.ts';
-import type { Proof, SecurityState } from '../../../contract/security.ts';
+import type { ContactKind, Proof, SecurityState } from '../../../contract/security.ts';
 import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
-import { type Words, t } from '../../models/language.ts';
+import { solveChallenge } from '../../models/challenge.ts';
+import { type Words, language, t } from '../../models/language.ts';
 import { toast } from '../../models/popups.ts';
 import { comeBackFrom, openProviderWindow } from '../../models/provider-window.ts';
 import { loadEvents } from './events.model.ts';
@@ -157,4 +158,30 @@ export async function unlink(provider: SignInProvider, proof: Proof): Promise<Fa
 /** Whether this browser can make passkeys here: over https or on this machine, under a name. */
 export function canMakePasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|^\[/.test(location.hostname);
+}
+
+/** A number or a mailbox that the account is to have; without `contact` the one that it has unproved. */
+interface NamedContact {
+  kind: ContactKind;
+  contact?: string;
+}
+
+/** Asks for a code to a number or a mailbox (AUTH-19). */
+export const askForContactCode = async (named: NamedContact) =>
+  call('security.sendContactCode', { ...named, verification: await solveChallenge('contact'), language: language.peek() });
+
+/** Makes it the account's, by the code that was sent there. */
+export async function bindContact(form: NamedContact & { code: string; proof: Proof; key: string }): Promise<Failure | null> {
+  const answer = await call('security.bindContact', form);
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t(`security.contacts.${form.kind}Bound`));
+  return null;
+}
+
+/** Takes it from the account. */
+export async function removeContact(form: { kind: ContactKind; proof: Proof; key: string }): Promise<Failure | null> {
+  const answer = await call('security.removeContact', form);
+  if (!answer.ok) return answer.failure;
+  await told(answer, () => t(`security.contacts.${form.kind}Removed`));
+  return null;
 }

@@ -20,17 +20,6 @@ export async function loadCaptcha(key: string, inWords: boolean): Promise<Result
   return answer.ok ? { ok: true, value: { picture: `data:image/png;base64,${answer.value}` } } : answer;
 }
 
-/** By what a code is for and where it goes: when the next message may be asked for, in ms since 1970. */
-const waits = new Map<string, number>();
-
-/** ms until the next message may be asked for; what closes and opens again goes on counting (AUTH-19). */
-export const waitOf = (purpose: string): number => Math.max(0, (waits.get(purpose) ?? 0) - Date.now());
-
-/** Starts a countdown. */
-export function startWait(purpose: string, ms: number): void {
-  waits.set(purpose, Date.now() + ms);
-}
-
 /** Sends a code to a mobile number that logs in with it, or sets a new password (AUTH-19, AUTH-20). */
 export const askForLoginCode = (mobileNum: string, verification: Verification): Promise<Result<CodeSent>> =>
   call('verification.smsLogin', { mobileNum, countryDialingCode: dialingCode, verification, language: language.peek() });

@@ -43,7 +43,7 @@ export function PromotionDetail({ promotion, symbol, back, page }: DetailProps) 
           <h2>{promotion.title}</h2>
           <p>{promotion.summary}</p>
           <Standing status={status} />
-          <p className="promo-soft">{about(promotion, status)}</p>
+          <p className="promo-soft">{standing && isProofAll(promotion, standing) ? t('promotions.about.prove') : about(promotion, status)}</p>
           {standing?.claim?.note && <p className="promo-soft">{t('promotions.note', { note: standing.claim.note })}</p>}
           {standing?.claim && <Meter claim={standing.claim} symbol={symbol} />}
           {standing && <Conditions standing={standing} promotion={promotion} symbol={symbol} />}
@@ -76,6 +76,28 @@ function waysOf({ id, rule, status: offered }: Promotion, standing: PromotionSta
   const status = standing?.status;
   if (status === 'claim') return <ClaimButton standing={standing!} symbol={symbol} />;
   if (status === 'issued' || status === 'process' || status === 'claimed') return null;
+  const way = wayOf({ id, rule, offered, status, page });
+  if (!standing || !lacksProof(standing)) return way;
+  return (
+    <>
+      <ProveLink />
+      {!isProofAll({ rule }, standing) && way}
+    </>
+  );
+}
+
+interface Offered {
+  id: string;
+  rule: Promotion['rule'];
+  /** The status for everybody. */
+  offered: Promotion['status'];
+  /** The member's own, once it is known. */
+  status: PromotionStanding['status'] | undefined;
+  page: string;
+}
+
+/** What else than claiming it can be done. */
+function wayOf({ id, rule, offered, status, page }: Offered) {
   if (status === 'joined' && rule === 'deposit') {
     return (
       <Link href="/member/depositv2" className={buttonClass({ variant: 'primary' })}>
@@ -86,6 +108,22 @@ function waysOf({ id, rule, status: offered }: Promotion, standing: PromotionSta
   if (status === 'join' && rule === 'application') return <ApplyForm id={id} />;
   // For a member the gateway's word is waited for.
   return status === 'join' || (!mayClaim() && offered === 'join') ? <JoinButton id={id} page={page} /> : null;
+}
+
+/** Whether a proved number or mailbox is missing for a promotion that one can take part in. */
+const lacksProof = ({ status, conditions }: PromotionStanding): boolean =>
+  (status === 'join' || status === 'joined') && conditions.some(({ kind, met }) => kind === 'verified' && !met);
+
+/** Whether that is all: the bonus of a new account is there to be claimed once it is proved, joined or not. */
+const isProofAll = ({ rule }: Pick<Promotion, 'rule'>, standing: PromotionStanding): boolean => rule === 'newbie' && lacksProof(standing);
+
+/** Leads to where number and mailbox are proved (MEM-01). */
+function ProveLink() {
+  return (
+    <Link href="/member/security" className={buttonClass({ variant: 'primary' })}>
+      {t('promotions.prove')}
+    </Link>
+  );
 }
 
 /**

@@ -15,7 +15,7 @@ interface ProofDialogProps {
   children?: ReactNode;
   /** Looked at before anything is sent; false keeps the form as it is. */
   ready?: () => boolean;
-  /** Does it; null when it is done, else why not. What was typed stays. */
+  /** Does it; null when it is done, or when a field above says why not; else why not. What was typed stays. */
   onSubmit: (proof: Proof) => Promise<Failure | Words | null>;
   onClose: () => void;
 }

@@ -9,6 +9,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Account } from '../components/Account.tsx';
 import { Events } from '../components/Events.tsx';
+import { Contacts } from '../components/Contacts.tsx';
 import { Links } from '../components/Links.tsx';
 import { Passkeys } from '../components/Passkeys.tsx';
 import { SecondFactor } from '../components/SecondFactor.tsx';
@@ -39,6 +40,7 @@ function Body() {
   if (known) {
     return (
       <>
+        <Contacts contacts={known.contacts} />
         <SecondFactor state={known} />
         <Passkeys passkeys={known.passkeys} />
         {known.links.length > 0 && <Links links={known.links} />}

@@ -2,12 +2,13 @@ import { type ComponentProps, type FormEvent, useEffect, useRef, useState } from
 import type { FactorKind } from '../../../../contract/login.ts';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Failure, failureKey } from '../../../lib/result.ts';
+import { codeLabels, sendingOf } from '../../../models/code-words.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { type Factor, finishFactor, isOver, sendFactorCode } from '../factor.model.ts';
-import { CodeField } from './CodeField.tsx';
 import './LoginForm.css';
 
 interface FactorStepProps {
@@ -74,7 +75,15 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
       {isSent(kind) ? (
         <div className="factor__sent">
           <p>{t(`security.factor.${kind}Label`, { to: factor.hints[kind] ?? '' })}</p>
-          <CodeField key={kind} {...field} name="code" purpose={`${kind} ${ticket}`} ready={() => true} send={() => sendFactorCode(ticket, kind)} />
+          <CodeField
+            key={kind}
+            {...field}
+            name="code"
+            labels={codeLabels()}
+            purpose={`${kind} ${ticket}`}
+            ready={() => true}
+            send={() => sendingOf(sendFactorCode(ticket, kind))}
+          />
         </div>
       ) : (
         <Field key={kind} {...field} {...inputOf[kind]} label={t(`security.factor.${kind}Label`)} hint={t(`security.factor.${kind}Hint`)} name="code" icon="key-round" maxLength={80} required />

@@ -1,8 +1,9 @@
 import { t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
+import { codeLabels, sendingOf } from '../../../models/code-words.ts';
+import { CodeField } from '../../../ui/CodeField.tsx';
 import { Field } from '../../../ui/Field.tsx';
 import { askForLoginCode } from '../verification.model.ts';
-import { CodeField } from './CodeField.tsx';
 
 interface FormField {
   name: string;
@@ -38,9 +39,10 @@ export function MobileCode({ mobile, code, ready, number }: MobileCodeProps) {
       />
       <CodeField
         {...code}
+        labels={codeLabels()}
         purpose={`login ${number.replaceAll(/\D/g, '')}`}
         ready={ready}
-        send={async () => askForLoginCode(number.trim(), await solveChallenge('sms'))}
+        send={async () => sendingOf(askForLoginCode(number.trim(), await solveChallenge('sms')))}
       />
     </>
   );

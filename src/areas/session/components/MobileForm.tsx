@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formKeys } from '../../../lib/form-key.ts';
 import { type Words, t } from '../../../models/language.ts';
+import { complaintOf } from '../../../models/rules.ts';
 import { loginByCode } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { complaintOf } from '../rules.ts';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { Complaint } from './Complaint.tsx';

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { type RegisterField, type RegisterMethod, registerFields, ruleOf } from '../../../../contract/registration.ts';
+import { codeLabels, sendingOf, warningLabels } from '../../../models/code-words.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CodeField } from '../../../ui/CodeField.tsx';
 import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Warning } from '../../../ui/Warning.tsx';
 import type { RegisterForm as Loaded } from '../register.model.ts';
 import { useRegistration } from '../use-registration.ts';
 import { Agreement } from './Agreement.tsx';
 import { CaptchaField } from './CaptchaField.tsx';
-import { CodeField } from './CodeField.tsx';
 import { Complaint } from './Complaint.tsx';
 import { PlainField } from './PlainField.tsx';
-import { Warning } from './Warning.tsx';
 import './LoginForm.css';
 
 interface RegisterFormProps {
@@ -44,7 +45,7 @@ export function RegisterForm({ form, method, onEntered }: RegisterFormProps) {
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('register.submit')}
       </Button>
-      {warning !== null && <Warning why={warning} onClose={registration.dismiss} />}
+      {warning !== null && <Warning labels={warningLabels()} text={t(...warning)} onClose={registration.dismiss} />}
     </form>
   );
 }
@@ -64,7 +65,16 @@ function Asked({ field, first, loaded, method, registration }: AskedProps) {
   // Its key changes what is drawn only with the form's own.
   const [captcha] = useState(captchaKey);
   if (field === 'verificationCode') {
-    return <CodeField {...own} purpose={`register ${dialingCode} ${typed.mobileNum.replaceAll(/\D/g, '')}`} starred ready={() => registration.prove('mobileNum')} send={sendTo} />;
+    return (
+      <CodeField
+        {...own}
+        labels={codeLabels()}
+        purpose={`register ${dialingCode} ${typed.mobileNum.replaceAll(/\D/g, '')}`}
+        starred
+        ready={() => registration.prove('mobileNum')}
+        send={() => sendingOf(sendTo())}
+      />
+    );
   }
   if (field === 'captcha') {
     return (

@@ -1,16 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
-import type { CodeSent } from '../../../../contract/verification.ts';
-import { type Result, failureKey } from '../../../lib/result.ts';
-import { type Words, t } from '../../../models/language.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
-import { startWait, waitOf } from '../verification.model.ts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { startWait, waitOf } from '../lib/waits.ts';
+import { Button } from './Button.tsx';
+import { Field } from './Field.tsx';
 import { Warning } from './Warning.tsx';
 import './CodeField.css';
+
+/** What became of asking for a message: how many ms until another may be asked for, or why none is on its way, in words. */
+type Sending = { ok: true; waitMs: number } | { ok: false; why: () => string };
 
 interface CodeFieldProps {
   /** The input's name. */
   name: string;
+  labels: {
+    code: string;
+    send: string;
+    /** @param time what is left, `2:59` */
+    sendAgainIn: (time: string) => string;
+    sent: string;
+    warning: ComponentProps<typeof Warning>['labels'];
+  };
   /** Names this use and where the message goes: its countdown goes on while it is off the screen. */
   purpose: string;
   value: string;
@@ -22,7 +30,7 @@ interface CodeFieldProps {
   /** Whether there is somewhere to send to; tells the player what is missing when there is not. */
   ready: () => boolean;
   /** Asks for a message with a code. */
-  send: () => Promise<Result<CodeSent>>;
+  send: () => Promise<Sending>;
 }
 
 /** ms between two sendings at least (AUTH-19). */
@@ -32,9 +40,9 @@ const throttle = 1000;
  * A code out of a message, and the button that asks for one: it counts down for as long as the code counts. What goes wrong with the
  * sending is said in a warning with an OK button; what was typed stays (AUTH-19).
  */
-export function CodeField({ name, purpose, value, onChange, onBlur, error, starred = false, ready, send }: CodeFieldProps) {
+export function CodeField({ name, labels, purpose, value, onChange, onBlur, error, starred = false, ready, send }: CodeFieldProps) {
   const [busy, setBusy] = useState(false);
-  const [warning, setWarning] = useState<Words | null>(null);
+  const [warning, setWarning] = useState<(() => string) | null>(null);
   const [sent, setSent] = useState(false);
   const [wait, restart] = useWait(purpose);
   const last = useRef(-throttle);
@@ -46,11 +54,9 @@ export function CodeField({ name, purpose, value, onChange, onBlur, error, starr
     setSent(false);
     const answer = await send();
     setBusy(false);
-    if (!answer.ok) {
-      const { failure } = answer;
-      return setWarning([failure.kind === 'refused' && failure.field ? 'validation.mobileNum' : failureKey(failure)]);
-    }
-    startWait(purpose, answer.value.expiredMinutes * 60_000);
+    // A function is kept as it is by being given by one.
+    if (!answer.ok) return setWarning(() => answer.why);
+    startWait(purpose, answer.waitMs);
     restart();
     setSent(true);
   };
@@ -59,7 +65,7 @@ export function CodeField({ name, purpose, value, onChange, onBlur, error, starr
     <div className="code-field">
       <div className="code-field__row">
         <Field
-          label={`${t('verify.code')}${starred ? ' *' : ''}`}
+          label={`${labels.code}${starred ? ' *' : ''}`}
           required
           name={name}
           value={value}
@@ -71,11 +77,11 @@ export function CodeField({ name, purpose, value, onChange, onBlur, error, starr
           maxLength={12}
         />
         <Button className="code-field__send" busy={busy} disabled={seconds > 0} onClick={() => void ask()}>
-          {seconds > 0 ? t('verify.sendAgainIn', { time: clock(seconds) }) : t('verify.send')}
+          {seconds > 0 ? labels.sendAgainIn(clock(seconds)) : labels.send}
         </Button>
       </div>
-      <output className="code-field__sent">{sent && seconds > 0 ? t('verify.sent') : ''}</output>
-      {warning !== null && <Warning why={warning} onClose={() => setWarning(null)} />}
+      <output className="code-field__sent">{sent && seconds > 0 ? labels.sent : ''}</output>
+      {warning !== null && <Warning labels={labels.warning} text={warning()} onClose={() => setWarning(null)} />}
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import type { FieldRule } from '../../../contract/field-rule.ts';
-import { violationOf } from '../../../contract/validation.ts';
-import { t } from '../../models/language.ts';
-import { site } from '../../models/site.ts';
+import type { FieldRule } from '../../contract/field-rule.ts';
+import { violationOf } from '../../contract/validation.ts';
+import { t } from './language.ts';
+import { site } from './site.ts';
 
 /**
  * What is wrong with what was typed into a required field, in words, by the site's rule of that name (AUTH-17); null when it is

@@ -1,0 +1,103 @@
+import { type ComponentProps, useState } from 'react';
+import type { ContactKind, Proof } from '../../../../contract/security.ts';
+import { formKeys } from '../../../lib/form-key.ts';
+import { type Failure, failureKey } from '../../../lib/result.ts';
+import { codeLabels, sendingOf } from '../../../models/code-words.ts';
+import { t } from '../../../models/language.ts';
+import { complaintOf } from '../../../models/rules.ts';
+import { CodeField } from '../../../ui/CodeField.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { askForContactCode, bindContact } from '../security.model.ts';
+import { ProofDialog } from './ProofDialog.tsx';
+
+interface BindContactProps {
+  kind: ContactKind;
+  /** What the account has unproved and is to be proved, by its ends; null: another is typed. */
+  known: string | null;
+  onClose: () => void;
+}
+
+/** How the number or the address is typed, by the rule of the registration's field. */
+const fields = {
+  mobile: { rule: 'mobileNum', look: { icon: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '0917 123 4567', maxLength: 20 } },
+  email: { rule: 'email', look: { icon: 'mail', type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', maxLength: 100 } },
+} as const satisfies Record<ContactKind, { rule: string; look: Partial<ComponentProps<typeof Field>> }>;
+
+/** Proves a number or a mailbox, or puts another in its place: where it is, the code that is sent there, and a proof of the owner (MEM-01). */
+export function BindContact({ kind, known, onClose }: BindContactProps) {
+  const { rule, look } = fields[kind];
+  const [contact, setContact] = useState('');
+  const [code, setCode] = useState('');
+  // A field complains once it was left with something in it, or when it is asked for.
+  const [asked, setAsked] = useState({ contact: false, code: false });
+  const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'refused' }> | null>(null);
+  const [keyOf] = useState(formKeys);
+
+  const named = known === null ? { kind, contact: contact.trim() } : { kind };
+  const wrong = known === null ? complaintOf(rule, contact) : null;
+  const said = (field: string) => (refusal?.field === field ? t(wordsFor(refusal, rule)) : null);
+  const addressed = () => {
+    setAsked((now) => ({ ...now, contact: true }));
+    return wrong === null;
+  };
+  const submit = async (proof: Proof) => {
+    const form = { ...named, code: code.trim() };
+    const failure = await bindContact({ ...form, proof, key: keyOf(form) });
+    if (!failure) onClose();
+    if (failure?.kind !== 'refused' || (failure.field !== 'contact' && failure.field !== 'verificationCode')) return failure;
+    setRefusal(failure);
+    return null;
+  };
+  return (
+    <ProofDialog
+      title={t(`security.contacts.${known === null ? kind : 'prove'}Title`)}
+      text={known === null ? t(`security.contacts.${kind}Text`) : t('security.contacts.proveText', { address: known })}
+      submitLabel={t('security.contacts.save')}
+      ready={() => {
+        setAsked({ contact: true, code: true });
+        setRefusal(null);
+        return wrong === null && code.trim() !== '';
+      }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {known === null && (
+        <Field
+          {...look}
+          label={t(`security.contacts.${kind}`)}
+          name="contact"
+          spellCheck={false}
+          value={contact}
+          error={said('contact') ?? (asked.contact ? wrong : null)}
+          onChange={(next) => {
+            setContact(next);
+            setRefusal(null);
+          }}
+          onBlur={() => contact !== '' && setAsked((now) => ({ ...now, contact: true }))}
+          required
+          data-autofocus
+        />
+      )}
+      <CodeField
+        name="verificationCode"
+        labels={codeLabels()}
+        purpose={`contact ${kind} ${known ?? contact.replaceAll(/\s/g, '').toLowerCase()}`}
+        value={code}
+        error={said('verificationCode') ?? (asked.code && code.trim() === '' ? t('verify.codeMissing') : null)}
+        onChange={(next) => {
+          setCode(next);
+          setRefusal(null);
+        }}
+        onBlur={() => code !== '' && setAsked((now) => ({ ...now, code: true }))}
+        ready={addressed}
+        send={() => sendingOf(askForContactCode(named), (failure) => (failure.kind === 'refused' ? wordsFor(failure, rule) : failureKey(failure)))}
+      />
+    </ProofDialog>
+  );
+}
+
+/** What the gateway found wrong with what was typed is told as the form itself would. */
+function wordsFor(failure: Extract<Failure, { kind: 'refused' }>, rule: 'mobileNum' | 'email'): string {
+  if (failure.code !== 'invalid_request') return failureKey(failure);
+  return rule === 'email' ? 'validation.family.email' : 'validation.mobileNum';
+}

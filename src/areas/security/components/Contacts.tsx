@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Contact, ContactKind, SecurityState } from '../../../../contract/security.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { BindContact } from './BindContact.tsx';
+import { RemoveContact } from './RemoveContact.tsx';
+
+type Deed = 'add' | 'prove' | 'change' | 'remove';
+
+/** The mobile number and the mailbox of the account: what is there, whether it is proved, and what can be done with it (MEM-01). */
+export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) {
+  const [open, setOpen] = useState<{ kind: ContactKind; deed: Deed } | null>(null);
+  const close = () => setOpen(null);
+  const contact = open && contacts[open.kind];
+  return (
+    <Card>
+      <h2>{t('security.contacts.title')}</h2>
+      <p className="security__text">{t('security.contacts.text')}</p>
+      <Lines>
+        {(['mobile', 'email'] as const).map((kind) => (
+          <ContactLine key={kind} kind={kind} contact={contacts[kind]} onOpen={(deed) => setOpen({ kind, deed })} />
+        ))}
+      </Lines>
+      {open && open.deed !== 'remove' && (
+        <BindContact kind={open.kind} known={open.deed === 'prove' ? (contact?.blotted ?? null) : null} onClose={close} />
+      )}
+      {open?.deed === 'remove' && contact && <RemoveContact kind={open.kind} contact={contact} onClose={close} />}
+    </Card>
+  );
+}
+
+interface ContactLineProps {
+  kind: ContactKind;
+  contact: Contact | null;
+  onOpen: (deed: Deed) => void;
+}
+
+function ContactLine({ kind, contact, onOpen }: ContactLineProps) {
+  const title = t(`security.contacts.${kind}`);
+  const deeds: Deed[] = !contact ? ['add'] : contact.proved === null ? ['prove', 'change', 'remove'] : ['change', 'remove'];
+  return (
+    <Line
+      icon={kind === 'mobile' ? 'phone' : 'mail'}
+      end={deeds.map((deed) => (
+        <Button
+          key={deed}
+          size="s"
+          variant={deed === 'prove' ? 'primary' : 'secondary'}
+          aria-label={`${t(`security.contacts.${deed}`)}: ${title}`}
+          onClick={() => onOpen(deed)}
+        >
+          {t(`security.contacts.${deed}`)}
+        </Button>
+      ))}
+    >
+      <strong>{title}</strong>
+      <ContactWords kind={kind} contact={contact} />
+    </Line>
+  );
+}
+
+function ContactWords({ kind, contact }: Pick<ContactLineProps, 'kind' | 'contact'>) {
+  if (!contact) return <span>{t(`security.contacts.${kind}None`)}</span>;
+  const { blotted, proved } = contact;
+  return (
+    <>
+      <span>{blotted}</span>
+      <span>{proved === null ? t('security.contacts.unproved') : t('security.contacts.proved', { date: formatDate(proved, 'date') })}</span>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { createPortal } from 'react-dom';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+
+interface WarningProps {
+  /** Its title, and the names of the buttons that close it. */
+  labels: { title: string; close: string; ok: string };
+  text: string;
+  onClose: () => void;
+}
+
+/** A warning with one button, over whatever is open (AUTH-15, AUTH-19). */
+export function Warning({ labels, text, onClose }: WarningProps) {
+  return createPortal(
+    <Dialog
+      role="alertdialog"
+      title={labels.title}
+      closeLabel={labels.close}
+      onClose={onClose}
+      footer={
+        <Button variant="primary" data-autofocus onClick={onClose}>
+          {labels.ok}
+        </Button>
+      }
+    >
+      {text}
+    </Dialog>,
+    document.body,
+  );
+}
