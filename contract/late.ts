@@ -18,7 +18,7 @@ import { points } from './point-calls.ts';
 import { promotion } from './promotion-calls.ts';
 import { push } from './push.ts';
 import { records } from './record-calls.ts';
-import { referral } from './referral.ts';
+import { referral } from './referral-calls.ts';
 import { register } from './register.ts';
 import { responsible } from './responsible.ts';
 import { rounds } from './rounds.ts';

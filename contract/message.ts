@@ -10,7 +10,7 @@ export type MessageKind = (typeof messageKinds)[number];
  * The texts that the site itself writes, by key: `inbox.of.<key>` of the language bundles has title and text of each. `operator` is
  * what the operator wrote; its words come with the message.
  */
-export const messageKeys = ['depositCredited', 'depositFailed', 'withdrawalApproved', 'withdrawalRejected', 'redemptionApproved', 'redemptionRejected', 'passwordChanged', 'contactBound', 'contactRemoved', 'promotionIssued', 'promotionRejected', 'operator'] as const;
+export const messageKeys = ['depositCredited', 'depositFailed', 'withdrawalApproved', 'withdrawalRejected', 'redemptionApproved', 'redemptionRejected', 'passwordChanged', 'contactBound', 'contactRemoved', 'promotionIssued', 'promotionRejected', 'referralReady', 'referralDenied', 'operator'] as const;
 export type MessageKey = (typeof messageKeys)[number];
 
 /** Characters that the operator's words may have. */

@@ -1,4 +1,4 @@
-import { type Infer, array, boolean, define, enums, integer, nullable, object, pattern, size, string } from 'superstruct';
+import { type Infer, array, boolean, define, enums, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
 import { Category, Centavos, Id, Instant } from './shared.ts';
 
 /** Periods of a member's records, between midnights of `recordTimeZone`; a week begins on Monday. `any`: days of one's own, or all time. */
@@ -72,6 +72,8 @@ export const Movement = object({
   balanceAfter: Centavos,
   /** Of the game that it belongs to; null when it belongs to none. */
   gameName: nullable(string()),
+  /** What a bonus is for, where that is no promotion. */
+  cause: optional(enums(['referral'])),
 });
 export type Movement = Infer<typeof Movement>;
 

@@ -7,6 +7,7 @@ import { runPoints } from './domain/points/earn.ts';
 import { runPushes } from './domain/push/send.ts';
 import { finishIdleRounds } from './domain/play/staged/sweep.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
+import { runReferrals } from './domain/referral/judge.ts';
 import { runWithdrawals } from './domain/withdrawals/sweep.ts';
 import { siteSecret } from './domain/site/secret.ts';
 import { reloadSite } from './domain/site/state.ts';
@@ -62,6 +63,7 @@ export async function openGateway(
   const deposits = runDeposits(gateway);
   const points = runPoints(gateway);
   const pushes = runPushes(gateway);
+  const referrals = runReferrals(gateway);
   const withdrawals = runWithdrawals(gateway);
   return {
     gateway,
@@ -74,6 +76,7 @@ export async function openGateway(
       clearInterval(deposits);
       clearInterval(points);
       clearInterval(pushes);
+      clearInterval(referrals);
       clearInterval(withdrawals);
       tables.close();
       await Promise.all([site.close(), media.close()]);

@@ -4,6 +4,7 @@ import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operat
 import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
 import { promotionCommands, promotionHelp, promotionWords } from './operator/promotions.mjs';
+import { referralCommands, referralHelp, referralOptions, referralWords } from './operator/referral.mjs';
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
 import { tell } from './operator/gateway.mjs';
@@ -27,7 +28,7 @@ const help = `Usage: npm run operator -- <command>
                                                    those that are pending, credited, failed or expired; all of them
   deposit approve <REFERENCE> [--amount PESOS]     credits a deposit, by what was paid unless told
   deposit refuse <REFERENCE>                       refuses it; nothing is credited
-${payoutHelp}${promotionHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
+${payoutHelp}${promotionHelp}${referralHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
@@ -137,6 +138,7 @@ const commands = {
   ...payoutCommands({ fail, pesos, centavos, lastOf }),
   ...promotionCommands({ fail, lastOf, pesos }),
   ...pointsCommands({ fail, pesos, centavos, lastOf }),
+  ...referralCommands({ fail, pesos, centavos, lastOf }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -214,6 +216,7 @@ function readArguments() {
         ...messageOptions,
         ...profileOptions,
         ...pointsOptions,
+        ...referralOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -235,6 +238,7 @@ const wordsAfter = {
   ...payoutWords,
   ...promotionWords,
   ...pointsWords,
+  ...referralWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,

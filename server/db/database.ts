@@ -7,6 +7,7 @@ import type { MessageTables } from './tables/messages.ts';
 import type { PlayTables } from './tables/play.ts';
 import type { PointTables } from './tables/points.ts';
 import type { PromotionTables } from './tables/promotions.ts';
+import type { ReferralTables } from './tables/referral.ts';
 import type { ResponsibleTables } from './tables/responsible.ts';
 import type { RoundsTables } from './tables/rounds.ts';
 import type { SecurityTables } from './tables/security.ts';
@@ -25,6 +26,7 @@ export type Database = SiteTables &
   PlayTables &
   PointTables &
   PromotionTables &
+  ReferralTables &
   ResponsibleTables &
   RoundsTables &
   SecurityTables &

@@ -6,6 +6,7 @@ import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
 import { seedPoints } from './points.ts';
 import { seedPromotions } from './promotions.ts';
+import { seedReferral } from './referral.ts';
 
 /** Any number that nothing else locks. */
 const seedLock = 7_252_761;
@@ -24,6 +25,7 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       await seedCatalogue(gateway);
       await seedContent(gateway);
       await seedPromotions(gateway);
+      await seedReferral(gateway);
       await seedAccounts(gateway);
       await seedHistory(gateway);
       await seedPoints(gateway);

@@ -5,10 +5,11 @@ import { testLaunch } from '../domain/play/test-kit.ts';
 import { cashOf, givePoints } from '../domain/points/test-kit.ts';
 import { hashToken } from '../domain/session/tokens.ts';
 import { Teller } from '../domain/withdrawals/test-kit.ts';
+import { readyReward } from '../domain/referral/test-kit.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** What a member has and a call can name: ids of the gateway's, keys of the client's, and a few texts. */
-type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound';
+type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound' | 'reward';
 type Text = 'endpoint' | 'linkState' | 'betCursor' | 'movementCursor' | 'pointCursor' | 'eventCursor';
 const keys = [
   'depositKey',
@@ -30,7 +31,7 @@ const newKeys = () => Object.fromEntries(keys.map((name) => [name, randomUUID()]
 /** An id that no row has, and the like of everything else. */
 export function nobodys(): Possessions {
   const id = '899999999999999';
-  const ids: Record<Id, string> = { deposit: id, withdrawal: id, payoutAccount: id, picture: id, message: id, session: id, passkey: id, round: id, bet: id, stagedRound: id };
+  const ids: Record<Id, string> = { deposit: id, withdrawal: id, payoutAccount: id, picture: id, message: id, session: id, passkey: id, round: id, bet: id, stagedRound: id, reward: id };
   return { ...newKeys(), ...ids, ...cursors(id), endpoint: 'https://fcm.googleapis.com/nobody', linkState: randomUUID() };
 }
 
@@ -169,5 +170,6 @@ export async function fill(member: Resident): Promise<Possessions> {
     round: round.id,
     bet: bet.id,
     stagedRound: staged,
+    reward: await readyReward(site, customerId),
   };
 }

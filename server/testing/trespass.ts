@@ -126,6 +126,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'records.export': always({ ...span, language }),
   'records.profit': always(span),
   'referral.state': nothing,
+  'referral.claim': ({ reward }) => ({ ids: [reward] }),
   'deposit.rails': nothing,
   'deposit.create': ({ depositKey }) => ({ key: depositKey, rail: 'instapay', amount: 50_000 }),
   'deposit.check': ({ depositKey }) => ({ key: depositKey }),

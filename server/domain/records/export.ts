@@ -16,6 +16,7 @@ import { boundsNow } from './period.ts';
 interface Words {
   csv: Record<'time' | 'reference' | 'type' | 'game' | 'amount' | 'balance' | 'currency', string>;
   type: Record<MovementType, string>;
+  cause: Record<'referral', string>;
 }
 
 /** How many entries are read at a time; between them nothing is held. */
@@ -52,7 +53,7 @@ function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: s
   return csvLine([
     localTime.format(new Date(row.at)),
     `${row.transfer_id}-${row.line}`,
-    words.type[row.type],
+    row.referral ? `${words.type[row.type]} – ${words.cause.referral}` : words.type[row.type],
     game ? gameName(game, language) : '',
     amountCell(Number(row.amount)),
     amountCell(Number(row.balance_after)),

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { openAccount } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
+import { noteReferral } from '../referral/rules.ts';
 import { linkNewcomer } from '../security/newcomers.ts';
 import type { NoteCustomer } from '../session/form-keys.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -29,7 +30,7 @@ interface NewCustomer {
 const kept = ['idNumber', 'qqNum', 'line', 'whatsapp', 'facebook', 'wechat', 'recommenderId'] as const;
 
 /**
- * Opens account, wallet and registration in one transaction, with the link to the account elsewhere that the player came from. Throws
+ * Opens account, wallet and registration in one transaction, with what it may bring whoever invited it, and the link to the account elsewhere that the player came from. Throws
  * Refusal `username_taken` or `mobile_taken` when somebody was quicker, and what `linkNewcomer` throws. @returns the customer's id
  */
 export async function openCustomer(context: Context, customer: NewCustomer): Promise<string> {
@@ -41,6 +42,7 @@ export async function openCustomer(context: Context, customer: NewCustomer): Pro
       const id = await insertCustomer(db, customer, passwordHash);
       await openAccount(db, id, memberCurrency);
       await db.insertInto('registrations').values(registrationOf(id, customer)).execute();
+      if (customer.inviter) await noteReferral(context, db, id, customer.inviter.id);
       if (paymentHash !== null) await db.insertInto('transaction_passwords').values({ customer_id: id, hash: paymentHash }).execute();
       if (customer.request.signInHandle !== undefined) await linkNewcomer(db, id, customer.request.signInHandle, context.caller);
       await customer.note(db, id);

@@ -111,7 +111,7 @@ describe('by username', () => {
     expect((await customer(request.username))?.upline_id).toBe(agent?.id);
   });
 
-  test('[MEM-11] with a member\'s own code: in the list of who invited, by no more than the beginning of a name, and below that one\'s upline', async () => {
+  test('[MEM-11] with a member\'s own code: in the list of who invited, by no more than the beginning of a name, below that one\'s upline, and with the reward of the day', async () => {
     const request = await form({});
     const { token } = (await send(request)).value;
     const agent = await customer('agent');
@@ -119,12 +119,15 @@ describe('by username', () => {
     const list = async () => (await site.app.inject({ url: '/api/wps/referral', headers: { authorization: `Bearer ${token}` } })).json().value;
     const [{ code }, twice] = await Promise.all([list(), list()]);
     expect(code).toMatch(/^[A-Z0-9]{8}$/);
-    expect(twice).toEqual({ code, total: 0, totalPages: 0, friends: [] });
+    expect(twice).toMatchObject({ code, total: 0, totalPages: 0, friends: [] });
     const friend = await form({ referralCode: code.toLowerCase() });
     expect((await send(friend)).success).toBe(true);
     const opened = await customer(friend.username.toLowerCase());
     expect(opened?.upline_id).toBe(agent?.id);
-    expect(await list()).toMatchObject({ total: 1, totalPages: 1, friends: [{ name: `${opened?.nickname.slice(0, 2)}•••` }] });
+    expect(await list()).toMatchObject({ total: 1, totalPages: 1, friends: [{ name: `${opened?.nickname.slice(0, 2)}•••`, reward: null }] });
+    await site.db.insertInto('referral_rules').values({ open: true, reward: 7_000, deposit_least: 1, bet_least: 1, days: 3, most_per_month: 1, turnover_percent: 0 }).execute();
+    expect((await send(await form({ affiliateCode: code }))).success).toBe(true);
+    expect(await list()).toMatchObject({ total: 2, friends: [{ reward: { state: 'open', amount: 7_000 } }, { reward: null }] });
   });
 
   test('[AUTH-15] a code that is nobody\'s stops it, and so does the call that looks it up', async () => {

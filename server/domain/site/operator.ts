@@ -12,6 +12,7 @@ import { messageOperatorHandlers } from '../messages/operator.ts';
 import { pointOperatorHandlers } from '../points/operator.ts';
 import { pointRules, setPointRules } from '../points/rules.ts';
 import { promotionOperatorHandlers } from '../promotions/operator.ts';
+import { referralOperatorHandlers } from '../referral/operator.ts';
 import { exclusionOperatorHandlers } from '../responsible/operator.ts';
 import { kycOperatorHandlers } from '../kyc/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
@@ -26,6 +27,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...messageOperatorHandlers,
   ...pointOperatorHandlers,
   ...promotionOperatorHandlers,
+  ...referralOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...kycOperatorHandlers,
   ...withdrawalOperatorHandlers,

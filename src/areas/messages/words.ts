@@ -11,8 +11,9 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   if (own) return own;
   // A key of a newer gateway has no words in this build.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, symbol, reference, points, address } = params;
-  const filled = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), reference: String(reference ?? ''), points: formatNumber(Number(points ?? 0)), address: String(address ?? '') };
+  const { amount, symbol, reference, points, address, name } = params;
+  const words = { reference: String(reference ?? ''), address: String(address ?? ''), name: String(name ?? '') };
+  const filled = { ...words, amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), points: formatNumber(Number(points ?? 0)) };
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
 
@@ -21,6 +22,7 @@ export function linkOf({ key, params: { id } }: Message): { to: string; textKey:
   if (key.startsWith('deposit')) return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
   if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
   if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
+  if (key.startsWith('referral')) return { to: '/member/referral', textKey: 'inbox.link.referral' };
   if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
   return key === 'passwordChanged' || key.startsWith('contact') ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
 }

@@ -135,10 +135,11 @@ function columnsOf(symbol: string): Column<Movement>[] {
     {
       key: 'type',
       header: t('records.type.label'),
-      cell: ({ type, gameName }) => (
+      cell: ({ type, gameName, cause }) => (
         <span className="record__what">
           <strong>{t(`records.type.${type}`)}</strong>
           {gameName && <span>{gameName}</span>}
+          {cause && <span>{t(`records.cause.${cause}`)}</span>}
         </span>
       ),
     },
@@ -149,12 +150,13 @@ function columnsOf(symbol: string): Column<Movement>[] {
   ];
 }
 
-function MovementCard({ movement: { type, gameName, at, amount, balanceAfter, id }, symbol }: { movement: Movement; symbol: string }) {
+function MovementCard({ movement: { type, gameName, cause, at, amount, balanceAfter, id }, symbol }: { movement: Movement; symbol: string }) {
   return (
     <div className="record__card">
       <span className="record__what">
         <strong>{t(`records.type.${type}`)}</strong>
         {gameName && <span>{gameName}</span>}
+        {cause && <span>{t(`records.cause.${cause}`)}</span>}
         <span>
           {timeText(at)} · {id}
         </span>

@@ -1,0 +1,104 @@
+import { type Kysely, sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import { recordTimeZone } from '../../../contract/records.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { Refusal } from '../../refusal.ts';
+import { latestKyc } from '../kyc/handlers.ts';
+import { requireNoBreak } from '../responsible/guard.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { announceBalance } from '../wallet/balance.ts';
+import { memberCurrency } from '../wallet/currency.ts';
+import { guardOf, stateFor } from './guards.ts';
+
+interface Row {
+  id: string;
+  friendId: string;
+  state: string;
+  reward: string;
+  turnover: number;
+}
+
+/** How many rewards a member has claimed in this month of Manila's calendar, and how many more there may be. */
+export async function monthOf(db: Kysely<Database>, customerId: string): Promise<{ claimed: number; left: number }> {
+  const { rows } = await sql<{ claimed: string; most: number }>`
+    SELECT (SELECT count(*) FROM referral_rewards WHERE inviter_id = ${customerId} AND state = 'claimed'
+        AND claimed_at >= date_trunc('month', now() AT TIME ZONE ${recordTimeZone}) AT TIME ZONE ${recordTimeZone}) AS claimed,
+      (SELECT most_per_month FROM referral_rules ORDER BY id DESC LIMIT 1) AS most`.execute(db);
+  const claimed = Number(rows[0]!.claimed);
+  return { claimed, left: Math.max(0, rows[0]!.most - claimed) };
+}
+
+/**
+ * Takes rewards that are ready into the wallet, the oldest first and no more than the month takes; all of it or nothing. What was claimed
+ * before is as good, and moves nothing. What does not stand up to another look is not paid. Throws Refusal `not_found` for one that is
+ * not the caller's, `kyc_needed` before the caller's own identity is approved, and those of `requireNoBreak`.
+ */
+export async function claimRewards({ ids }: Request<'referral.claim'>, context: Context): Promise<Value<'referral.claim'>> {
+  const customerId = requireCustomer(context.caller);
+  const answer = await context.db.transaction().execute(async (db) => {
+    // One claim of a member's at a time: the month's number holds.
+    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    const rows = await ownRows(db, customerId, ids);
+    const ready = rows.filter(({ state }) => state === 'ready');
+    const claimed = rows.flatMap(({ id, state }) => (state === 'claimed' ? [id] : []));
+    if (ready.length > 0) await requireMayClaim(db, customerId);
+    const { left } = ready.length > 0 ? await monthOf(db, customerId) : { left: 0 };
+    const paid: Row[] = [];
+    for (const row of ready) {
+      if (paid.length < left && (await standsUp(db, row.id))) {
+        await pay(db, customerId, row);
+        paid.push(row);
+      }
+    }
+    return { paid: paid.reduce((sum, { reward }) => sum + Number(reward), 0), claimed: [...claimed, ...paid.map(({ id }) => id)] };
+  });
+  if (answer.paid > 0) await announceBalance(context, customerId);
+  return answer;
+}
+
+async function ownRows(db: Kysely<Database>, customerId: string, ids: readonly string[]): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    SELECT r.id, r.friend_id AS "friendId", r.state, u.reward, u.turnover_percent AS turnover
+    FROM referral_rewards r JOIN referral_rules u ON u.id = r.rule_id
+    WHERE r.inviter_id = ${customerId} AND r.id = ANY (${ids}::bigint[]) ORDER BY r.id FOR UPDATE OF r`.execute(db);
+  if (rows.length < new Set(ids.map(BigInt)).size) throw new Refusal('not_found', { field: 'ids' });
+  return rows;
+}
+
+async function requireMayClaim(db: Kysely<Database>, customerId: string): Promise<void> {
+  await requireNoBreak(db, customerId);
+  if ((await latestKyc(db, customerId))?.state !== 'approved') throw new Refusal('kyc_needed');
+}
+
+/** Looks once more before money moves: an account for payouts, say, may have come since. What speaks against it is noted. */
+async function standsUp(db: Kysely<Database>, id: string): Promise<boolean> {
+  const reason = await guardOf(db, id);
+  if (reason === null) return true;
+  await db.updateTable('referral_rewards').set({ state: stateFor(reason), reason, changed_at: sql<Date>`now()` }).where('id', '=', id).execute();
+  return false;
+}
+
+/**
+ * Pays a reward into the wallet, by one movement per friend in the transaction given (WAL-01, WAL-02). The movement says how much of it is to
+ * be bet, for the rule of withdrawals (`turnoverOf`) to read.
+ */
+async function pay(db: Kysely<Database>, customerId: string, { id, friendId, reward, turnover }: Row): Promise<void> {
+  const amount = Number(reward);
+  const wallet = await openAccount(db, customerId, memberCurrency);
+  const house = await systemAccount(db, 'house', memberCurrency, customerId);
+  const { transferId } = await move(db, {
+    kind: 'bonus_referral',
+    scope: 'referral',
+    key: friendId,
+    fingerprint: fingerprint(id, amount),
+    legs: [
+      { account: wallet, amount },
+      { account: house, amount: -amount },
+    ],
+    meta: { referral: id, turnover },
+  });
+  const done = { state: 'claimed' as const, transfer_id: transferId, claimed_at: sql<Date>`now()`, changed_at: sql<Date>`now()` };
+  await db.updateTable('referral_rewards').set(done).where('id', '=', id).execute();
+}

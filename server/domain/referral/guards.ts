@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import { agentTypes } from '../../../contract/session.ts';
+import type { Database } from '../../db/database.ts';
+import type { RewardReason } from '../../db/tables/referral.ts';
+
+/** The reasons for which a reward never counts; with the others the operator looks at it (docs/decisions/0035). */
+const final: ReadonlySet<RewardReason> = new Set(['agent', 'identity', 'payout', 'operator']);
+
+/** Whether a reason ends a reward, or has the operator look at it. */
+export const stateFor = (reason: RewardReason): 'denied' | 'review' => (final.has(reason) ? 'denied' : 'review');
+
+/**
+ * Why a reward cannot be paid as it stands (MEM-11); null: nothing speaks against it. agent: the friend is one · identity: the friend's document, or
+ * name and birthday, are the inviter's · payout: so is an account that the friend's withdrawals go to, or went to · known: another account
+ * was verified by the friend's document · closed: the friend's account is · device: both have logged in from one address with one browser.
+ * What the operator has allowed is not looked at for the last three again.
+ */
+export async function guardOf(db: Kysely<Database>, rewardId: string): Promise<RewardReason | null> {
+  const { rows } = await sql<{ reason: RewardReason | null }>`
+    SELECT CASE
+      WHEN f.type = ANY (${[...agentTypes]}::integer[]) THEN 'agent'
+      WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.customer_id = r.inviter_id AND o.state <> 'refused'
+          AND (document_key(o.document, o.document_number) = document_key(k.document, k.document_number)
+            OR lower(o.full_name) = lower(k.full_name) AND o.birthday = k.birthday)
+        WHERE k.customer_id = r.friend_id AND k.state = 'approved') THEN 'identity'
+      WHEN EXISTS (SELECT FROM payout_accounts p JOIN payout_accounts o ON o.customer_id = r.inviter_id
+          AND o.institution = p.institution AND o.number = p.number
+        WHERE p.customer_id = r.friend_id) THEN 'payout'
+      WHEN r.allowed_at IS NOT NULL THEN NULL
+      WHEN EXISTS (SELECT FROM kyc_submissions k JOIN kyc_submissions o ON o.state = 'approved' AND o.customer_id <> k.customer_id
+          AND document_key(o.document, o.document_number) = document_key(k.document, k.document_number)
+        WHERE k.customer_id = r.friend_id AND k.state = 'approved') THEN 'known'
+      WHEN f.disabled_at IS NOT NULL THEN 'closed'
+      WHEN EXISTS (SELECT FROM sessions s JOIN sessions o ON o.customer_id = r.inviter_id AND o.ip = s.ip AND o.user_agent = s.user_agent
+        WHERE s.customer_id = r.friend_id) THEN 'device'
+      END AS reason
+    FROM referral_rewards r JOIN customers f ON f.id = r.friend_id WHERE r.id = ${rewardId}`.execute(db);
+  return rows[0]?.reason ?? null;
+}

@@ -1,0 +1,85 @@
+import { type Friend, type ReferralState, rewardSteps } from '../../../../contract/referral.ts';
+import { recordTimeZone } from '../../../../contract/records.ts';
+import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { Pager } from '../../../ui/Pager.tsx';
+import { friendPage, load } from '../referral.model.ts';
+import { moneyText, stateIcons } from '../words.ts';
+
+/**
+ * Who came by the link, and where each stands.
+ * @useSignals
+ */
+export function Friends({ known: { friends, total, totalPages, currencySymbol } }: { known: ReferralState }) {
+  if (total === 0) return <Empty icon="users-round" title={t('referral.none')} text={t('referral.noneText')} />;
+  const labels = { nav: t('referral.pages'), previous: t('referral.previous'), next: t('referral.following'), page: (page: number) => t('referral.page', { page }) };
+  return (
+    <Card>
+      <h2>{t('referral.friends', { count: total })}</h2>
+      <Lines>
+        {friends.map(({ name, since, reward }) => (
+          <Line key={reward?.id ?? `${since} ${name}`} end={<Status reward={reward} symbol={currencySymbol} />}>
+            <strong>{name}</strong>
+            <span>{t('referral.since', { at: formatDate(since, 'date', recordTimeZone) })}</span>
+            <Way reward={reward} symbol={currencySymbol} />
+          </Line>
+        ))}
+      </Lines>
+      <Pager current={friendPage.value} total={totalPages} onPage={(page) => void load(page)} labels={labels} />
+    </Card>
+  );
+}
+
+type RewardProps = { reward: Friend['reward']; symbol: string };
+
+/**
+ * Where a friend stands, in a word; of a reward that is there, how much.
+ * @useSignals
+ */
+function Status({ reward, symbol }: RewardProps) {
+  if (!reward) return <span className="referral__state">{t('referral.state.none')}</span>;
+  const { state, amount } = reward;
+  return (
+    <span className={`referral__state referral__state--${state}`}>
+      <Icon name={stateIcons[state]} size={16} />
+      {t(`referral.state.${state}`, { amount: moneyText(amount, symbol) })}
+    </span>
+  );
+}
+
+/**
+ * Which steps a friend has done; how much of one is the friend's business.
+ * @useSignals
+ */
+function Way({ reward, symbol }: RewardProps) {
+  if (reward?.state === 'review') return <span>{t('referral.reviewText')}</span>;
+  if (reward?.state === 'denied') return <span>{reward.note ? t('referral.note', { note: reward.note }) : t('referral.deniedText')}</span>;
+  if (reward?.state !== 'open' && reward?.state !== 'missed') return null;
+  const { done, depositLeast, betLeast, until, state } = reward;
+  const values = { deposit: moneyText(depositLeast, symbol), bet: moneyText(betLeast, symbol) };
+  const count = { done: formatNumber(done.length), all: formatNumber(rewardSteps.length) };
+  return (
+    <>
+      <meter className="referral__meter" min={0} max={rewardSteps.length} value={done.length} aria-label={t('referral.stepsLabel')}>
+        {t('referral.stepsDone', count)}
+      </meter>
+      <ul className="referral__done">
+        {rewardSteps.map((step) => {
+          const met = done.includes(step);
+          return (
+            <li key={step} className={met ? 'referral__met' : undefined}>
+              <Icon name={met ? 'circle-check' : 'clock'} size={16} />
+              <span>
+                {t(`referral.step.${step}`, values)} <span className="referral__soft">{t(met ? 'referral.met' : 'referral.unmet')}</span>
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <span>{t(state === 'open' ? 'referral.until' : 'referral.over', { at: formatDate(until, 'date', recordTimeZone) })}</span>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Suspense, lazy } from 'react';
+import { copyText } from '../../../models/copy.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { linkOf } from '../referral.model.ts';
+
+const Qr = lazy(() => import('../../../ui/Qr.tsx'));
+
+/**
+ * The member's own link, to copy, to share and as a QR code.
+ * @useSignals
+ */
+export function OwnLink({ code }: { code: string }) {
+  const link = linkOf(code);
+  const copy = (text: string) => void copyText(text, { done: t('referral.copied'), refused: t('referral.notCopied') });
+  // Closing the sheet of the device is no failure.
+  const share = () => void navigator.share({ title: document.title, url: link }).catch(() => {});
+  return (
+    <Card className="referral__own">
+      <Suspense fallback={<Skeleton width="11rem" height="11rem" />}>
+        <Qr text={link} label={t('referral.qr')} />
+      </Suspense>
+      <div className="referral__words">
+        <h2>{t('referral.link')}</h2>
+        <p className="referral__link">{link}</p>
+        <p>{t('referral.code', { code })}</p>
+        <div className="referral__ways">
+          <Button variant="primary" icon="copy" onClick={() => copy(link)}>
+            {t('referral.copy')}
+          </Button>
+          {'share' in navigator && (
+            <Button icon="send" onClick={share}>
+              {t('referral.share')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from 'wouter';
+import type { ReferralState } from '../../../../contract/referral.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { formatNumber, t } from '../../../models/language.ts';
+import { confirm, toast } from '../../../models/popups.ts';
+import { Button, buttonClass } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Money } from '../../../ui/Money.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { claimRewards, deed } from '../referral.model.ts';
+import { moneyText } from '../words.ts';
+
+/**
+ * What the friends have brought: earned, ready to be claimed, and how much of the month is used.
+ * @useSignals
+ */
+export function Rewards({ known }: { known: ReferralState }) {
+  const { rule, earned, ready, claimedThisMonth, claimable, verified, currencySymbol: symbol } = known;
+  const month = { done: formatNumber(claimedThisMonth), most: formatNumber(rule.mostPerMonth) };
+  return (
+    <Card className="referral__rewards">
+      <h2>{t('referral.rewards.title')}</h2>
+      <dl className="referral__figures">
+        <div>
+          <dt>{t('referral.rewards.ready')}</dt>
+          <dd data-testid="ready">
+            <Money text={moneyText(ready, symbol)} tone={ready > 0 ? 'in' : 'plain'} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('referral.rewards.earned')}</dt>
+          <dd data-testid="earned">
+            <Money text={moneyText(earned, symbol)} />
+          </dd>
+        </div>
+      </dl>
+      <div className="referral__month">
+        <meter min={0} max={Math.max(rule.mostPerMonth, claimedThisMonth)} value={claimedThisMonth} aria-label={t('referral.rewards.monthLabel')}>
+          {t('referral.rewards.month', month)}
+        </meter>
+        <p className="referral__soft">{t('referral.rewards.month', month)}</p>
+      </div>
+      <ClaimLine />
+      {ready > 0 && !verified && (
+        <>
+          <NoticeLine icon="info">{t('referral.rewards.identity')}</NoticeLine>
+          <Link href="/member/identity" className={`${buttonClass({ variant: 'primary' })} referral__claim`}>
+            <span className="button__face">{t('kyc.title')}</span>
+          </Link>
+        </>
+      )}
+      {verified && claimable.amount > 0 && <ClaimButton claimable={claimable} symbol={symbol} />}
+      {verified && ready > claimable.amount && (
+        <p className="referral__soft">{t(claimable.amount > 0 ? 'referral.rewards.rest' : 'referral.rewards.full', { rest: moneyText(ready - claimable.amount, symbol) })}</p>
+      )}
+    </Card>
+  );
+}
+
+/**
+ * Takes what can be claimed now, once the member has read what that asks for.
+ * @useSignals
+ */
+function ClaimButton({ claimable, symbol }: { claimable: ReferralState['claimable']; symbol: string }) {
+  const amount = moneyText(claimable.amount, symbol);
+  const take = async () => {
+    const asked = { amount, required: moneyText(claimable.required, symbol) };
+    const text = t(claimable.required > 0 ? 'referral.claim.text' : 'referral.claim.free', asked);
+    if (!(await confirm({ title: t('referral.claim.title', asked), text, confirmLabel: t('referral.claim.button', asked) }))) return;
+    const paid = await claimRewards(claimable);
+    if (paid > 0) toast(t('referral.claim.done', { amount: moneyText(paid, symbol) }), 'good');
+  };
+  const busy = deed.value.kind === 'sending' || deed.value.kind === 'checking';
+  return (
+    <Button variant="primary" icon="gift" className="referral__claim" busy={busy} onClick={() => void take()}>
+      {t('referral.claim.button', { amount })}
+    </Button>
+  );
+}
+
+/** What became of the last claim, for as long as it is not what was wished for. */
+function ClaimLine() {
+  const now = deed.value;
+  if (now.kind === 'idle' || now.kind === 'sending') return null;
+  if (now.kind === 'checking') return <NoticeLine icon="clock">{t('referral.claim.checking')}</NoticeLine>;
+  return (
+    <NoticeLine icon="circle-exclamation-point" tone="warn">
+      {t(now.kind === 'failed' ? failureKey(now.failure) : 'referral.claim.undone')}
+    </NoticeLine>
+  );
+}

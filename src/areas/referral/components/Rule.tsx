@@ -1,0 +1,43 @@
+import type { ReferralState } from '../../../../contract/referral.ts';
+import { formatNumber, t } from '../../../models/language.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { moneyText } from '../words.ts';
+
+/**
+ * What a friend who joins now brings, and what for (MEM-11).
+ * @useSignals
+ */
+export function Rule({ known: { rule, currencySymbol: symbol } }: { known: ReferralState }) {
+  if (!rule.open) {
+    return (
+      <Card className="referral__rule">
+        <h2>{t('referral.rule.closed')}</h2>
+        <p className="referral__soft">{t('referral.rule.closedText')}</p>
+      </Card>
+    );
+  }
+  const values = {
+    reward: moneyText(rule.reward, symbol),
+    deposit: moneyText(rule.depositLeast, symbol),
+    bet: moneyText(rule.betLeast, symbol),
+    days: formatNumber(rule.days),
+    most: formatNumber(rule.mostPerMonth),
+    required: moneyText(Math.ceil((rule.reward * rule.turnoverPercent) / 100), symbol),
+  };
+  return (
+    <Card className="referral__rule">
+      <h2>{t('referral.rule.title', values)}</h2>
+      <ol className="referral__steps">
+        {['joins', 'deposits', 'bets'].map((step) => (
+          <li key={step}>{t(`referral.rule.${step}`, values)}</li>
+        ))}
+      </ol>
+      <ul className="referral__notes">
+        <li>{t(rule.turnoverPercent > 0 ? 'referral.rule.turnover' : 'referral.rule.free', values)}</li>
+        {['most', 'stays', 'own'].map((note) => (
+          <li key={note}>{t(`referral.rule.${note}`, values)}</li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RewardState } from '../../../contract/referral.ts';
+import { formatMoney } from '../../models/language.ts';
+import type { IconName } from '../../ui/icons.ts';
+
+/** An amount without centavos where there are none. */
+export const moneyText = (centavos: number, symbol: string): string => formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
+
+/** What each state of a reward looks like. */
+export const stateIcons: Readonly<Record<RewardState, IconName>> = {
+  open: 'clock',
+  review: 'search',
+  ready: 'gift',
+  claimed: 'circle-check',
+  missed: 'x',
+  denied: 'circle-exclamation-point',
+};
