@@ -47,7 +47,7 @@ export class ChatFeed {
   async look(): Promise<void> {
     for (const customerId of new Set([...this.#readers.values()].map((reader) => reader.customerId))) {
       if (await mayChat(this.#gateway.db, customerId).catch(() => true)) continue;
-      for (const reader of [...this.#readers.values()]) if (reader.customerId === customerId) this.leave(reader.socket);
+      for (const reader of this.#readers.values()) if (reader.customerId === customerId) this.leave(reader.socket);
     }
     await this.news();
   }

@@ -115,7 +115,7 @@ describe('writing', () => {
 
   test('[INFO-05] [SAFE-05] links, numbers and what is no plain line are refused, each with its reason', async () => {
     const refusals = { 'panalo.com': 'chat_link', 'tawag 0917 123 4567': 'chat_number', [' ']: 'invalid_request', 'a\nb': 'invalid_request', ['x'.repeat(201)]: 'invalid_request' };
-    for (const [text, code] of Object.entries(refusals)) expect((await say(maria, text)).code, text).toBe(code);
+    for (const [text, code] of Object.entries(refusals)) expect([text, (await say(maria, text)).code]).toEqual([text, code]);
     const html = (await say(maria, '<img src=x onerror=alert(1)>')).value;
     expect(html.text).toBe('<img src=x onerror=alert(1)>');
   });
@@ -138,7 +138,7 @@ describe('writing', () => {
     await sql`SELECT open_guard(${pedro.customerId})`.execute(site.db);
     await sql`UPDATE play_guards SET rests_until = now() + interval '1 day' WHERE customer_id = ${pedro.customerId}`.execute(site.db);
     const asked = { 'chat.enter': {}, 'chat.news': { after: '0' }, 'chat.history': { before: '9' } } as const;
-    for (const [name, request] of Object.entries(asked)) expect((await ask(name as keyof typeof asked, request, pedro)).code, name).toBe('cooling_off');
+    for (const [name, request] of Object.entries(asked)) expect([name, (await ask(name as keyof typeof asked, request, pedro)).code]).toEqual([name, 'cooling_off']);
     expect((await say(pedro, 'andito pa ako')).code).toBe('cooling_off');
     const late = await follow(pedro, 0);
     const witness = await follow(maria, reader.upTo());

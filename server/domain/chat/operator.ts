@@ -78,7 +78,7 @@ async function reported(db: Kysely<Database>, limit: number) {
       json_agg(json_build_object('reason', r.reason, 'account', b.account) ORDER BY r.created_at) AS reports
     FROM chat_reports r JOIN chat_messages m ON m.id = r.message_id JOIN customers c ON c.id = m.customer_id JOIN customers b ON b.id = r.customer_id
     WHERE r.settled_at IS NULL GROUP BY m.id, c.account ORDER BY count(*) DESC, m.id DESC LIMIT ${limit}`.execute(db);
-  return rows.map(({ created_at: at, removed_at: removed, ...row }) => ({ ...row, at: at.toISOString(), removed: removed !== null }));
+  return rows.map(({ id, account, text, created_at: at, removed_at: removed, reports }) => ({ id, account, text, at: at.toISOString(), removed: removed !== null, reports }));
 }
 
 /** Removes a message or lets it stand, and settles what was reported of it. */
