@@ -1,5 +1,6 @@
 import { account } from './account-calls.ts';
 import { agent } from './agent-calls.ts';
+import { chat } from './chat-calls.ts';
 import { deposit } from './deposit-calls.ts';
 import { entry } from './entry.ts';
 import { fairness } from './fairness.ts';
@@ -32,6 +33,7 @@ import { withdraw } from './withdraw-calls.ts';
 export const late = {
   ...account,
   ...agent,
+  ...chat,
   ...help,
   ...live,
   ...ledger,

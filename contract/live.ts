@@ -1,4 +1,5 @@
 import { type Infer, enums, integer, literal, nullable, object, string, union } from 'superstruct';
+import { ChatNews } from './chat.ts';
 import { action } from './define.ts';
 import { Centavos, Instant } from './shared.ts';
 
@@ -23,10 +24,18 @@ export const LiveEvent = union([
   object({ kind: literal('behind') }),
   /** All events up to this number of the member's have been told: the next socket resumes after it with `?after=`. */
   object({ kind: literal('upTo'), seq: integer() }),
+  /** Something has happened in the chat room; told to those who follow it. */
+  object({ kind: literal('chat'), ...ChatNews.schema }),
+  /** Until when the member may write nothing into the chat room; null: it may again. */
+  object({ kind: literal('chatMuted'), until: nullable(Instant) }),
   /** The session was ended elsewhere. */
   object({ kind: literal('ended') }),
 ]);
 export type LiveEvent = Infer<typeof LiveEvent>;
+
+/** What a page says on its socket: that it follows the chat room from after a change that it knows; null: no more. */
+export const LiveWish = object({ chat: nullable(integer()) });
+export type LiveWish = Infer<typeof LiveWish>;
 
 export const live = {
   'live.ticket': action({

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion } from './domain/catalogue/snapshot.ts';
+import { runChat } from './domain/chat/sweep.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
 import { runPoints } from './domain/points/earn.ts';
 import { runPushes } from './domain/push/send.ts';
@@ -60,6 +61,7 @@ export async function openGateway(
   sockets.onTable((notice) => void tables.hear(notice));
   const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables)]);
   const sweep = runRounds(gateway);
+  const chat = runChat(gateway);
   const deposits = runDeposits(gateway);
   const points = runPoints(gateway);
   const pushes = runPushes(gateway);
@@ -73,6 +75,7 @@ export async function openGateway(
     async close() {
       clearInterval(poll);
       clearInterval(sweep);
+      clearInterval(chat);
       clearInterval(deposits);
       clearInterval(points);
       clearInterval(pushes);

@@ -1,5 +1,6 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
 import { parseArgs } from 'node:util';
+import { chatCommands, chatHelp, chatOptions, chatWords } from './operator/chat.mjs';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
 import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
@@ -33,7 +34,7 @@ ${payoutHelp}${promotionHelp}${referralHelp}  rail open|close <RAIL>            
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
   exclusion end <USERNAME>                         ends a self-exclusion at its holder's wish; in the first six months nobody can
-${pointsHelp}${messageHelp}${profileHelp}  worker kill                                      takes the service worker and its caches off every device
+${pointsHelp}${messageHelp}${chatHelp}${profileHelp}  worker kill                                      takes the service worker and its caches off every device
   worker restore                                   lets the service worker in again
   ledger check                                     looks whether every amount of the whole ledger adds up, while the site
                                                    goes on; ends with code 1 and names what is off when something is
@@ -106,6 +107,7 @@ const commands = {
     };
   },
   ...messageCommands(fail),
+  ...chatCommands({ fail, lastOf }),
   ...profileCommands,
   'worker kill': () => ({
     path: '/api/operator/worker',
@@ -214,6 +216,7 @@ function readArguments() {
         all: { type: 'boolean' },
         ...payoutOptions,
         ...messageOptions,
+        ...chatOptions,
         ...profileOptions,
         ...pointsOptions,
         ...referralOptions,
@@ -236,6 +239,7 @@ const command = Object.hasOwn(commands, asked) ? commands[asked] : null;
 /** How many words may follow a command. */
 const wordsAfter = {
   ...payoutWords,
+  ...chatWords,
   ...promotionWords,
   ...pointsWords,
   ...referralWords,

@@ -1,5 +1,6 @@
 import type { AccountTables } from './tables/account.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
+import type { ChatTables } from './tables/chat.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { DepositTables } from './tables/deposits.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -22,6 +23,7 @@ export type Database = SiteTables &
   DepositTables &
   LedgerTables &
   CatalogueTables &
+  ChatTables &
   MessageTables &
   PlayTables &
   PointTables &

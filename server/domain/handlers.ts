@@ -3,6 +3,7 @@ import type { Handler } from '../context.ts';
 import { accountHandlers } from './account/handlers.ts';
 import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
+import { chatHandlers } from './chat/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
@@ -33,6 +34,7 @@ import { withdrawHandlers } from './withdrawals/handlers.ts';
 export const handlers: { [N in ActionName]: Handler<N> } = {
   ...siteHandlers,
   ...operatorHandlers,
+  ...chatHandlers,
   ...contentHandlers,
   ...helpHandlers,
   ...accountHandlers,

@@ -21,7 +21,12 @@ interface News {
   news: string;
 }
 
-export type Posted = Addressed | TableNotice | News;
+/** Something has happened in the chat room. What it is, is asked of the database. */
+interface ChatNotice {
+  chat: true;
+}
+
+export type Posted = Addressed | TableNotice | News | ChatNotice;
 
 interface Bus {
   /** Tells every other process within 20 ms. */

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import websocket from '@fastify/websocket';
 import type { WebSocket } from 'ws';
-import { type LiveEvent, livePath } from '../../contract/live.ts';
+import { is } from 'superstruct';
+import { type LiveEvent, LiveWish, livePath } from '../../contract/live.ts';
 import type { Gateway } from '../context.ts';
 import { trialType } from '../../contract/session.ts';
 import { isOwnOrigin } from '../domain/site/origins.ts';
@@ -9,6 +10,7 @@ import { endedOf, isStillAlive } from '../domain/session/sessions.ts';
 import { redeemTicket } from '../domain/session/tickets.ts';
 import { balanceOf } from '../domain/wallet/balance.ts';
 import { Refusal } from '../refusal.ts';
+import { ChatFeed } from './chat-feed.ts';
 import type { LiveSockets, SocketOwner } from './live-sockets.ts';
 import { MemberFeed } from './member-feed.ts';
 import { hostnameOf } from './visitor.ts';
@@ -20,7 +22,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bytes; the gateway's sockets only speak, so whatever comes in is a pong or nothing. */
+/** Bytes; what comes in is a pong, or one of few words (`LiveWish`). */
 const mostIncoming = 1024;
 /** WebSocket close code. */
 const internalError = 1011;
@@ -37,10 +39,13 @@ export async function registerLive(app: FastifyInstance, gateway: Gateway, socke
   await app.register(websocket, { options: { maxPayload: mostIncoming } });
   app.decorateRequest('socketOwner', null);
   const feed = new MemberFeed(gateway);
+  const chat = new ChatFeed(gateway);
+  sockets.onChat(() => void chat.news());
   sockets.onNews((customerId) => (customerId === null ? void feed.look() : feed.news(customerId)));
   const look = setInterval(() => {
     void endOver(gateway, sockets);
     void feed.look();
+    void chat.look();
   }, lookMs).unref();
   app.addHook('onClose', () => clearInterval(look));
   app.route({
@@ -60,11 +65,31 @@ export async function registerLive(app: FastifyInstance, gateway: Gateway, socke
       const { customerId, sessionId, type } = owner;
       if (customerId === null || sessionId === null) return;
       void sendBalance(gateway, socket, customerId);
-      // A trial account has no messages, and nothing else happens to it (LIVE-02).
-      if (type !== trialType) feed.follow(socket, customerId, afterOf(request));
+      // A trial account has no messages, is not in the chat room, and nothing else happens to it (LIVE-02).
+      if (type !== trialType) {
+        feed.follow(socket, customerId, afterOf(request));
+        socket.on('message', (data) => heed(chat, socket, customerId, String(data)));
+      }
       void endUnlessAlive(gateway, sockets, sessionId);
     },
   });
+}
+
+/** Does what a member's page says on its socket; what is nothing of the kind is passed over. */
+function heed(chat: ChatFeed, socket: WebSocket, customerId: string, said: string): void {
+  const wish = wishOf(said);
+  if (!wish) return;
+  if (wish.chat === null) chat.leave(socket);
+  else void chat.follow(socket, customerId, wish.chat);
+}
+
+function wishOf(said: string): LiveWish | null {
+  try {
+    const wish: unknown = JSON.parse(said);
+    return is(wish, LiveWish) ? wish : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Ends the sockets of sessions that are over: by time, or when the news of their end was lost on its way from another process (SAFE-03). */

@@ -21,6 +21,8 @@ export interface LiveSockets extends Live {
   onTable(listener: (notice: TableNotice) => void): void;
   /** Hears of members to whom something happened, on whatever process; null: some notices may have been lost. One listener. */
   onNews(listener: (customerId: string | null) => void): void;
+  /** Hears of what happens in the chat room, on whatever process, and when notices may have been lost. One listener. */
+  onChat(listener: () => void): void;
   /** The sessions whose sockets are open on this process. */
   sessions(): string[];
   /** How many sockets are open on this process. */
@@ -47,9 +49,11 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
   const sockets = new SocketIndex();
   let hearTable: (notice: TableNotice) => void = () => {};
   let hearNews: (customerId: string | null) => void = () => {};
+  let hearChat: () => void = () => {};
   const deliver = (message: Posted) => {
     if ('table' in message) hearTable(message);
     else if ('news' in message) hearNews(message.news);
+    else if ('chat' in message) hearChat();
     else if (message.event.kind !== 'status') sockets.deliver(message);
     else void beforeStatus().finally(() => sockets.deliver(message));
   };
@@ -59,6 +63,7 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
     onMessage: deliver,
     onRejoin: () => {
       hearNews(null);
+      hearChat();
       void beforeStatus();
     },
   });
@@ -82,6 +87,11 @@ export async function openLive({ url, log, beforeStatus }: LiveOptions): Promise
       bus.post({ news: customerId });
     },
     onNews: (listener) => (hearNews = listener),
+    toChat: () => {
+      hearChat();
+      bus.post({ chat: true });
+    },
+    onChat: (listener) => (hearChat = listener),
     add: (socket, owner, first) => sockets.add(socket, owner, first),
     local: (message) => sockets.deliver(message),
     sessions: () => sockets.owners(),

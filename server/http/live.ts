@@ -10,6 +10,8 @@ export interface Live {
   toAll(event: LiveEvent): void;
   /** To all sockets of one member: events were written into its feed (`addEvents`) and are committed. */
   news(customerId: string): void;
+  /** To the sockets that follow the chat room: something has happened in it, and is committed. */
+  toChat(): void;
   /** To the sockets at a game's table: it has changed; with a customer, his own bets there have. */
   toTable(table: string, customerId?: string): void;
 }

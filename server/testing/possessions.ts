@@ -22,6 +22,7 @@ const keys = [
   'stepKey',
   'tableBetKey',
   'redemptionKey',
+  'chatKey',
   'writeKey',
 ] as const;
 export type Possessions = Record<Id | Text | (typeof keys)[number], string>;
@@ -145,6 +146,8 @@ export async function fill(member: Resident): Promise<Possessions> {
   const { bet } = await member.play('color', 'bet', { key: used.tableBetKey, roundId, selections: [{ choice: 'red', stake: 1000 }] });
   await givePoints(site, customerId, 1000);
   await must('redemption', member.sealed('/api/wps/relay/redeem', { ...(await cashOf(site)), key: used.redemptionKey }));
+  await must('rules of the chat', member.ask('POST', '/api/wps/relay/chat/agree', {}));
+  await must('chat', member.ask('POST', '/api/wps/relay/chat', { key: used.chatKey, text: 'Kumusta po kayo' }));
   const passkey = { customer_id: customerId, credential_id: randomUUID(), public_key: Buffer.alloc(8), sign_count: 0, transports: [], rp_id: 'localhost', name: 'Telepono ko' };
   const { id: passkeyId } = await site.db.insertInto('passkeys').values(passkey).returning('id').executeTakeFirstOrThrow();
   const endpoint = `https://fcm.googleapis.com/${randomUUID()}`;

@@ -8,6 +8,8 @@ export interface TestSocket {
   events: LiveEvent[];
   /** The number of the last event that it heard of. */
   upTo(): number;
+  /** Says something; what is no text goes as JSON. */
+  say(words: unknown): void;
   close(): void;
 }
 
@@ -24,7 +26,8 @@ export async function openSocket(site: TestGateway, token: string, after?: numbe
   socket.on('message', (data) => events.push(JSON.parse(String(data))));
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
   const upTo = () => events.reduce((last, event) => (event.kind === 'upTo' ? event.seq : last), -1);
-  return { events, upTo, close: () => socket.terminate() };
+  const say = (words: unknown) => socket.send(typeof words === 'string' ? words : JSON.stringify(words));
+  return { events, upTo, say, close: () => socket.terminate() };
 }
 
 /** A socket as a browser sees it: what it heard, and how it ended. */

@@ -46,7 +46,7 @@ export const openCalls: readonly ActionName[] = `
 /**
  * Fields of text that name nothing a member has: what is the site's, what the member makes up, and what only its holder knows. Every
  * other field of a call with a token is tried; numbers, switches and words of a list name nothing. A table's round is everybody's, and
- * so are an announcement and a promotion.
+ * so are an announcement, a promotion and a message of the chat room.
  */
 export const namesNothing = new Set(
   `language vassalage nodeId vendor host backUrl lottoGameCode origin from to
@@ -54,7 +54,8 @@ export const namesNothing = new Set(
   fullName birthday birthplace nationality address occupation incomeSource telegram zalo qq
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   contact countryDialingCode verification security.bindContact.key security.removeContact.key
-  house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id`.split(/\s+/),
+  house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id
+  text chat.history.before chat.news.after chat.report.id chat.hide.person`.split(/\s+/),
 );
 
 export const trespasses: Record<TokenAction, Trespass> = {
@@ -78,6 +79,17 @@ export const trespasses: Record<TokenAction, Trespass> = {
     await me.site.db.updateTable('customers').set({ type: 1 }).where('id', '=', me.player.customerId).execute();
     return { period: 'today' };
   },
+  'chat.launch': nothing,
+  'chat.enter': nothing,
+  'chat.history': always({ before: '1' }),
+  'chat.news': always({ after: '0' }),
+  'chat.agree': nothing,
+  'chat.send': async ({ chatKey }, me) => {
+    await me.ask('POST', '/api/wps/relay/chat/agree', {});
+    return { key: chatKey, text: 'Magandang umaga po' };
+  },
+  'chat.report': always({ id: '1', reason: 'spam' }),
+  'chat.hide': always({ person: 'nobody', hidden: true }),
   'live.ticket': nothing,
   'message.list': nothing,
   'message.one': ({ message }) => ({ id: message }),

@@ -1,4 +1,5 @@
 import { area as agent } from '../areas/agent/area.ts';
+import { area as chat } from '../areas/chat/area.ts';
 import { area as content } from '../areas/content/area.ts';
 import { area as device } from '../areas/device/area.ts';
 import { area as home } from '../areas/home/area.ts';
@@ -24,6 +25,7 @@ export const areas: readonly Area[] = [
   session,
   play,
   content,
+  chat,
   member,
   withdraw,
   points,

@@ -29,17 +29,17 @@ afterEach(() => {
 
 test('[LIVE-01] a member whose ticket cannot be had gets it later, and no guest\'s socket in its place', async () => {
   const ticket = vi.fn().mockResolvedValueOnce(null).mockResolvedValueOnce(null).mockResolvedValue('of-maria');
-  const end = keepSocket({ ticket, onEvent: () => {} });
+  const kept = keepSocket({ ticket, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(0);
   expect(opened).toEqual([]);
   await vi.advanceTimersByTimeAsync(5000);
   expect(ticket).toHaveBeenCalledTimes(3);
   expect(opened).toEqual(['?ticket=of-maria']);
-  end();
+  kept.close();
 });
 
 test('[LIVE-01] a guest\'s socket asks for no ticket, and one that was ended stays so', async () => {
-  keepSocket({ ticket: undefined, onEvent: () => {} })();
+  keepSocket({ ticket: undefined, onEvent: () => {} }).close();
   keepSocket({ ticket: undefined, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(opened).toEqual(['']);
@@ -47,7 +47,7 @@ test('[LIVE-01] a guest\'s socket asks for no ticket, and one that was ended sta
 
 test('[LIVE-01] a socket that is lost resumes after the last event that was heard, and tells its page everything but the number', async () => {
   const heard: string[] = [];
-  const end = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
+  const kept = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
   await vi.advanceTimersByTimeAsync(0);
   const socket = sockets.at(-1)!;
   for (const event of [{ kind: 'message', id: '7' }, { kind: 'unread', count: 1 }, { kind: 'upTo', seq: 41 }, { kind: 'deposit', id: '1', state: 'credited' }]) {
@@ -57,5 +57,5 @@ test('[LIVE-01] a socket that is lost resumes after the last event that was hear
   await vi.advanceTimersByTimeAsync(2000);
   expect(opened.at(-1)).toBe('?ticket=of-maria&after=41');
   expect(heard).toEqual(['message', 'unread', 'deposit']);
-  end();
+  kept.close();
 });

@@ -1,5 +1,5 @@
 import { is } from 'superstruct';
-import { LiveEvent, livePath } from '../../contract/live.ts';
+import { LiveEvent, type LiveWish, livePath } from '../../contract/live.ts';
 
 interface SocketOptions {
   /** Asks for a ticket to the member's own events, anew for every connection; null when none could be had. Left out: a guest's socket. */
@@ -7,14 +7,24 @@ interface SocketOptions {
   onEvent(event: LiveEvent): void;
 }
 
+/** A socket that is kept open. */
+export interface KeptSocket {
+  /** Whether it is open now. */
+  isOpen(): boolean;
+  /** Says something on it, while it is open: whoever follows something says so again at the next `hello`. */
+  say(wish: LiveWish): void;
+  /** Closes it for good. */
+  close(): void;
+}
+
 const firstDelay = 500;
 const longestDelay = 30_000;
 
 /**
  * Keeps a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
- * returns; it resumes after the last event that was heard. Gives a function that closes it for good.
+ * returns; it resumes after the last event that was heard.
  */
-export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
+export function keepSocket({ ticket, onEvent }: SocketOptions): KeptSocket {
   let socket: WebSocket | null = null;
   let delay = firstDelay;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,6 +64,7 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
     delay = Math.min(delay * 2, longestDelay);
   }
 
+  const isOpen = () => socket?.readyState === WebSocket.OPEN;
   const again = () => {
     delay = firstDelay;
     void open();
@@ -61,11 +72,17 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): () => void {
   addEventListener('online', again);
   void open();
 
-  return () => {
-    closed = true;
-    clearTimeout(timer);
-    removeEventListener('online', again);
-    socket?.close();
+  return {
+    isOpen,
+    say(wish) {
+      if (isOpen()) socket?.send(JSON.stringify(wish));
+    },
+    close() {
+      closed = true;
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      socket?.close();
+    },
   };
 }
 

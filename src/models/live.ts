@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react';
-import type { LiveEvent } from '../../contract/live.ts';
+import type { LiveEvent, LiveWish } from '../../contract/live.ts';
 import { call } from '../data/call.ts';
-import { keepSocket } from '../data/socket.ts';
+import { type KeptSocket, keepSocket } from '../data/socket.ts';
 import { deviceOnly, member, sessionEnded, unreadMessages } from './session.ts';
 import { askAgain } from './site.ts';
 import { takeLiveBalance } from './wallet.ts';
@@ -13,6 +13,14 @@ export function hearLive(hearer: (event: LiveEvent) => void): () => void {
   hearers.add(hearer);
   return () => hearers.delete(hearer);
 }
+
+let kept: KeptSocket | null = null;
+
+/** Whether the socket is open now. */
+export const isLive = (): boolean => kept?.isOpen() ?? false;
+
+/** Says something on the socket, while it is open; what is to last is said again at each `hello`. */
+export const sayLive = (wish: LiveWish): void => kept?.say(wish);
 
 function onEvent(event: LiveEvent): void {
   if (event.kind === 'balance') takeLiveBalance(event);
@@ -30,14 +38,13 @@ async function memberTicket(): Promise<string | null> {
 
 /** Keeps the socket of whoever is logged in open, and a guest's otherwise. */
 export function startLive(): void {
-  let close: (() => void) | null = null;
   let owner: string | null | undefined;
   effect(() => {
     // Without a session there is no ticket to be had.
     const id = deviceOnly.value ? null : (member.value?.id ?? null);
     if (id === owner) return;
     owner = id;
-    close?.();
-    close = keepSocket({ ticket: id ? memberTicket : undefined, onEvent });
+    kept?.close();
+    kept = keepSocket({ ticket: id ? memberTicket : undefined, onEvent });
   });
 }

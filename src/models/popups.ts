@@ -8,6 +8,7 @@ export type PopupName =
   | 'registerModal'
   | 'noticeModal'
   | 'publicModal'
+  | 'chatRoom'
   | 'legalLicense'
   | 'helpModal'
   | 'confirm'

@@ -14,9 +14,9 @@ export interface DialogProps {
   footer?: ReactNode;
   /**
    * `center` and `wide` are sheets from below on a phone and stand in the middle elsewhere; `small` is 200 × 200 px in the
-   * middle everywhere, for a word and a button.
+   * middle everywhere, for a word and a button; `panel` fills a phone and stands at the side elsewhere, for what is used for a while.
    */
-  size?: 'center' | 'wide' | 'small';
+  size?: 'center' | 'wide' | 'small' | 'panel';
   /** A click beside the dialog closes it; true unless told. */
   coverCloses?: boolean;
   /** Closes by itself after so many ms. */

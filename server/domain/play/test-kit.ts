@@ -45,6 +45,7 @@ export async function testDomain(): Promise<TestDomain> {
       toSession: (id: string, event: LiveEvent) => void sent.push({ to: `session ${id}`, event }),
       toAll: (event: LiveEvent) => void sent.push({ to: 'all', event }),
       news: (id: string) => void told.push(`news of ${id}`),
+      toChat: () => void told.push('chat'),
       toTable: (table: string, id?: string) => void told.push(id ? `${table} ${id}` : table),
     },
   };

@@ -6,6 +6,7 @@ import { isCidr } from '../../env.ts';
 import { Refusal } from '../../refusal.ts';
 import { profileRules, setProfileField } from '../account/profile-fields.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
+import { chatOperatorHandlers } from '../chat/operator.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
 import { messageOperatorHandlers } from '../messages/operator.ts';
@@ -23,6 +24,7 @@ import { reloadSite, siteState } from './state.ts';
 
 /** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
+  ...chatOperatorHandlers,
   ...depositOperatorHandlers,
   ...messageOperatorHandlers,
   ...pointOperatorHandlers,

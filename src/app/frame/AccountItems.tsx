@@ -4,6 +4,7 @@ import { openPopup } from '../../models/popups.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AccountName } from './AccountName.tsx';
 import { AgentItem } from './AgentItem.tsx';
+import { ChatItem } from './ChatItem.tsx';
 import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
 import { OwnItems } from './OwnItems.tsx';
 import { PasswordItem } from './PasswordItem.tsx';
@@ -23,6 +24,7 @@ export default function AccountItems() {
       <PasswordItem />
       <AgentItem />
       <WaitingItem />
+      <ChatItem />
       <ServiceItems />
       <SiteItems />
       <div className="account-menu__choices">

@@ -6,6 +6,7 @@ import { loggedIn } from '../../models/session.ts';
 import { registerOpen } from '../../models/site.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
+import { ChatItem } from './ChatItem.tsx';
 import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
 import { OwnItems } from './OwnItems.tsx';
 import { ServiceGroup } from './ServiceGroup.tsx';
@@ -26,6 +27,7 @@ export default function SideMore() {
         </MenuItem>
         <WaitingItem />
         <AgentItem />
+        <ChatItem />
         <ServiceGroup />
         <SiteItems />
         {!member && registerOpen.value && (

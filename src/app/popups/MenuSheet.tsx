@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AccountName } from '../frame/AccountName.tsx';
 import { AgentItem } from '../frame/AgentItem.tsx';
+import { ChatItem } from '../frame/ChatItem.tsx';
 import { LanguageChoice, SaverChoice, ThemeChoices } from '../frame/Choices.tsx';
 import { FreePlay } from '../frame/FreePlay.tsx';
 import { NavLink } from '../frame/NavLink.tsx';
@@ -60,6 +61,7 @@ export default function MenuSheet({ close }: { close: () => void }) {
       <PasswordItem onGo={close} />
       <AgentItem onGo={close} />
       <WaitingItem onGo={close} />
+      <ChatItem onGo={close} />
       <ServiceGroup />
       <SiteItems onGo={close} />
       <div className="account-menu__choices">

@@ -1,0 +1,41 @@
+import type { Context, Handlers } from '../../context.ts';
+import { requireNoBreak } from '../responsible/guard.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { chatHistory, chatNews } from './messages.ts';
+import { agreeToRules, enterChat, hiddenOf, hidePerson } from './room.ts';
+import { reportChat, sendChat } from './send.ts';
+
+/** The page of this site that the room is on. */
+const page = '/chat';
+
+/** Who is in the room. Throws Refusal for who takes a break from playing: there is talk of nothing but play in it (RG-02). */
+async function chatter({ db, caller }: Context): Promise<string> {
+  const customerId = requireCustomer(caller);
+  await requireNoBreak(db, customerId);
+  return customerId;
+}
+
+export const chatHandlers: Handlers<'chat'> = {
+  'chat.launch': async (_request, { env }) => ({ chatUrl: env.siteUrl + page }),
+  'chat.enter': async (_request, context) => enterChat(context.db, await chatter(context)),
+  'chat.history': async ({ before }, context) => {
+    await chatter(context);
+    return chatHistory(context.db, before);
+  },
+  'chat.news': async ({ after }, context) => {
+    await chatter(context);
+    return chatNews(context, after);
+  },
+  'chat.agree': async (_request, context) => ({ person: await agreeToRules(context.db, await chatter(context)) }),
+  // Looked at in the transaction that writes: an answer that was lost is found also during a break.
+  'chat.send': (request, context) => sendChat(context, requireCustomer(context.caller), request),
+  'chat.report': async ({ id, reason }, context) => {
+    await reportChat(context, await chatter(context), id, reason);
+    return { reported: true };
+  },
+  'chat.hide': async ({ person, hidden }, context) => {
+    const customerId = await chatter(context);
+    await hidePerson(context.db, customerId, person, hidden);
+    return { hidden: await hiddenOf(context.db, customerId) };
+  },
+};

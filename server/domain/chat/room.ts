@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { type Kysely, sql } from 'kysely';
+import type { ChatRoom } from '../../../contract/chat.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireNoBreak } from '../responsible/guard.ts';
+import { chatHistory, chatName } from './messages.ts';
+
+/** Whether a customer may be in the room now: not during a break that it has asked for (RG-02). */
+export async function mayChat(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  return requireNoBreak(db, customerId).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
+}
+
+/** The room as a member enters it (INFO-05). */
+export async function enterChat(db: Kysely<Database>, customerId: string): Promise<ChatRoom> {
+  // Asked before the messages: what comes in between is told once more, and not left out.
+  const room = await db.selectFrom('chat_room').select(['open', 'last_change']).executeTakeFirstOrThrow();
+  const [me, hidden, { messages, more }] = await Promise.all([memberOf(db, customerId), hiddenOf(db, customerId), chatHistory(db, null)]);
+  return {
+    open: room.open,
+    upTo: Number(room.last_change),
+    person: me?.agreed ? me.person : null,
+    mutedUntil: me?.mutedUntil?.toISOString() ?? null,
+    hidden,
+    messages,
+    more,
+  };
+}
+
+interface ChatMember {
+  person: string;
+  agreed: boolean;
+  /** null: it may write. */
+  mutedUntil: Date | null;
+}
+
+/** What the room knows of a member; `undefined` for one that it has not heard of. */
+export async function memberOf(db: Kysely<Database>, customerId: string): Promise<ChatMember | undefined> {
+  const { rows } = await sql<ChatMember>`
+    SELECT person, agreed_at IS NOT NULL AS agreed, CASE WHEN muted_until > now() THEN muted_until END AS "mutedUntil"
+    FROM chat_members WHERE customer_id = ${customerId}`.execute(db);
+  return rows[0];
+}
+
+/** What somebody is known by that the room has not heard of. */
+export const newPerson = (): string => randomBytes(9).toString('base64url');
+
+/** Notes that a member has agreed to the house rules; gives what it is known by. */
+export async function agreeToRules(db: Kysely<Database>, customerId: string): Promise<string> {
+  const { person } = await db
+    .insertInto('chat_members')
+    .values({ customer_id: customerId, person: newPerson(), agreed_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ agreed_at: sql`coalesce(chat_members.agreed_at, now())` }))
+    .returning('person')
+    .executeTakeFirstOrThrow();
+  return person;
+}
+
+/** Whom a member does not read. */
+export async function hiddenOf(db: Kysely<Database>, customerId: string): Promise<ChatRoom['hidden']> {
+  const rows = await db
+    .selectFrom('chat_hidden as h')
+    .innerJoin('chat_members as p', 'p.customer_id', 'h.hidden_id')
+    .innerJoin('customers as c', 'c.id', 'h.hidden_id')
+    .select(['p.person', 'c.account', 'c.nickname'])
+    .where('h.customer_id', '=', customerId)
+    .orderBy('c.nickname')
+    .execute();
+  return rows.map(({ person, ...names }) => ({ person, name: chatName(names) }));
+}
+
+/** Hides a person from a member, or shows it again. Throws Refusal `not_found` for one that nobody is, and for the member itself. */
+export async function hidePerson(db: Kysely<Database>, customerId: string, person: string, hidden: boolean): Promise<void> {
+  const other = await db.selectFrom('chat_members').select('customer_id').where('person', '=', person).where('customer_id', '!=', customerId).executeTakeFirst();
+  if (!other) throw new Refusal('not_found', { field: 'person' });
+  const values = { customer_id: customerId, hidden_id: other.customer_id };
+  if (hidden) await db.insertInto('chat_hidden').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+  else await db.deleteFrom('chat_hidden').where('customer_id', '=', customerId).where('hidden_id', '=', other.customer_id).execute();
+}
+
+/** Holds the room until the transaction commits; `next` is the number of the change that is made in it, if any is. */
+export async function holdRoom(db: Kysely<Database>): Promise<{ open: boolean; next: string }> {
+  const { open, last_change: last } = await db.selectFrom('chat_room').select(['open', 'last_change']).forUpdate().executeTakeFirstOrThrow();
+  return { open, next: String(BigInt(last) + 1n) };
+}
+
+/** Notes the number of a change, once it is made. */
+export async function noteChange(db: Kysely<Database>, change: string): Promise<void> {
+  await db.updateTable('chat_room').set({ last_change: change }).execute();
+}

@@ -1,0 +1,72 @@
+import { type Kysely, sql } from 'kysely';
+import { leadsOut } from '../../../contract/chat-text.ts';
+import { type ChatMessage, type ChatReason, chatPace } from '../../../contract/chat.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireNoBreak } from '../responsible/guard.ts';
+import { chatMessage } from './messages.ts';
+import { holdRoom, memberOf, noteChange } from './room.ts';
+
+/** Messages that one member may report in a day. */
+const mostReports = 20;
+
+/**
+ * Writes a message into the room, once by its key, and tells it (INFO-05). Throws Refusal as the contract lists; `chat_pace` with the s
+ * after which another may be written, `chat_muted` with until when.
+ */
+export async function sendChat(gateway: Pick<Gateway, 'db' | 'live'>, customerId: string, asked: Request<'chat.send'>): Promise<ChatMessage> {
+  const { id, fresh } = await gateway.db.transaction().execute(async (db) => {
+    const { open, next } = await holdRoom(db);
+    const known = await messageOfKey(db, customerId, asked);
+    if (known) return { id: known, fresh: false };
+    if (!open) throw new Refusal('chat_closed');
+    await requireMayWrite(db, customerId);
+    const contact = leadsOut(asked.text);
+    if (contact) throw new Refusal(contact, { field: 'text' });
+    await requirePace(db, customerId);
+    await db.insertInto('chat_messages').values({ id: next, change: next, customer_id: customerId, key: asked.key, text: asked.text }).execute();
+    await noteChange(db, next);
+    return { id: next, fresh: true };
+  });
+  if (fresh) gateway.live.toChat();
+  return (await chatMessage(gateway.db, id))!;
+}
+
+async function messageOfKey(db: Kysely<Database>, customerId: string, { key, text }: Request<'chat.send'>): Promise<string | undefined> {
+  const row = await db.selectFrom('chat_messages').select(['id', 'text']).where('customer_id', '=', customerId).where('key', '=', key).executeTakeFirst();
+  if (row && row.text !== text) throw new Refusal('write_mismatch', { field: 'key' });
+  return row?.id;
+}
+
+async function requireMayWrite(db: Kysely<Database>, customerId: string): Promise<void> {
+  await requireNoBreak(db, customerId);
+  const me = await memberOf(db, customerId);
+  if (me?.mutedUntil) throw new Refusal('chat_muted', { value: { until: me.mutedUntil.toISOString() } });
+  if (!me?.agreed) throw new Refusal('chat_rules');
+}
+
+/** The room is held: two messages that are sent at once come one after the other. What was removed counts. */
+async function requirePace(db: Kysely<Database>, customerId: string): Promise<void> {
+  const { gap, most, within } = chatPace;
+  const { rows } = await sql<{ wait: number }>`
+    SELECT ceil(extract(epoch FROM greatest(
+      (SELECT max(created_at) FROM chat_messages WHERE customer_id = ${customerId}) + ${gap} * interval '1 ms',
+      (SELECT created_at FROM chat_messages WHERE customer_id = ${customerId} ORDER BY created_at DESC OFFSET ${most - 1} LIMIT 1) + ${within} * interval '1 ms'
+    ) - clock_timestamp()))::int AS wait`.execute(db);
+  const wait = rows[0]?.wait ?? 0;
+  if (wait > 0) throw new Refusal('chat_pace', { retryAfter: wait });
+}
+
+/** Reports somebody else's message to the operator, once. Throws Refusal `not_found`, `too_many_requests` after 20 in a day. */
+export async function reportChat({ db }: Pick<Gateway, 'db'>, customerId: string, id: string, reason: ChatReason): Promise<void> {
+  const message = await db.selectFrom('chat_messages').select('id').where('id', '=', id).where('customer_id', '!=', customerId).executeTakeFirst();
+  if (!message) throw new Refusal('not_found', { field: 'id' });
+  const { rows } = await sql<{ wait: number }>`
+    SELECT ceil(extract(epoch FROM created_at + interval '1 day' - now()))::int AS wait FROM chat_reports
+    WHERE customer_id = ${customerId} AND message_id <> ${id} AND created_at > now() - interval '1 day'
+    ORDER BY created_at DESC OFFSET ${mostReports - 1} LIMIT 1`.execute(db);
+  if (rows[0]) throw new Refusal('too_many_requests', { retryAfter: rows[0].wait });
+  await db.insertInto('chat_reports').values({ message_id: id, customer_id: customerId, reason }).onConflict((conflict) => conflict.doNothing()).execute();
+}

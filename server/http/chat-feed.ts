@@ -1,0 +1,87 @@
+import type { WebSocket } from 'ws';
+import type { LiveEvent } from '../../contract/live.ts';
+import type { Gateway } from '../context.ts';
+import { chatNews } from '../domain/chat/messages.ts';
+import { mayChat } from '../domain/chat/room.ts';
+import { mostUnread, tryLater } from './live-sockets.ts';
+
+interface Reader {
+  socket: WebSocket;
+  customerId: string;
+  /** The room's last change that was told to it. */
+  sent: number;
+}
+
+/**
+ * Tells the chat room to the sockets on this process that follow it (INFO-05). A notice says that something has happened; what, is read
+ * from the database, once for all that stand at the same change: so nothing is lost with a notice, and nobody's page costs a question
+ * of its own.
+ */
+export class ChatFeed {
+  readonly #readers = new Map<WebSocket, Reader>();
+  readonly #gateway: Pick<Gateway, 'db' | 'log'>;
+  #telling = false;
+  #again = false;
+
+  constructor(gateway: Pick<Gateway, 'db' | 'log'>) {
+    this.#gateway = gateway;
+  }
+
+  /**
+   * Tells a socket what happens, until it closes or `leave`s; what it missed since `after` at once. Who takes a break hears nothing
+   * (RG-02).
+   */
+  async follow(socket: WebSocket, customerId: string, after: number): Promise<void> {
+    if (!(await mayChat(this.#gateway.db, customerId).catch(() => false)) || socket.readyState !== socket.OPEN) return;
+    if (!this.#readers.has(socket)) socket.once('close', () => this.leave(socket));
+    this.#readers.set(socket, { socket, customerId, sent: after });
+    void this.news();
+  }
+
+  /** Tells a socket nothing more. */
+  leave(socket: WebSocket): void {
+    this.#readers.delete(socket);
+  }
+
+  /** Lets go of those whose break has begun, and looks whether a notice was lost. */
+  async look(): Promise<void> {
+    for (const customerId of new Set([...this.#readers.values()].map((reader) => reader.customerId))) {
+      if (await mayChat(this.#gateway.db, customerId).catch(() => true)) continue;
+      for (const reader of this.#readers.values()) if (reader.customerId === customerId) this.leave(reader.socket);
+    }
+    await this.news();
+  }
+
+  /** Something may have happened. */
+  async news(): Promise<void> {
+    this.#again = this.#telling;
+    if (this.#telling) return;
+    this.#telling = true;
+    try {
+      do {
+        this.#again = false;
+        for (const sent of new Set([...this.#readers.values()].map((reader) => reader.sent))) await this.#tell(sent);
+      } while (this.#again);
+    } catch (error) {
+      // The next notice, or the next look, brings what was missed.
+      this.#gateway.log.warn({ err: error }, 'the chat room could not be told');
+    } finally {
+      this.#telling = false;
+    }
+  }
+
+  /** Tells those who stand at a change what has happened after it. */
+  async #tell(sent: number): Promise<void> {
+    const news = await chatNews(this.#gateway, sent);
+    if (news.upTo === sent) return;
+    const event: LiveEvent = { kind: 'chat', ...news };
+    const bytes = Buffer.from(JSON.stringify(event));
+    for (const reader of this.#readers.values()) {
+      if (reader.sent !== sent) continue;
+      const { socket } = reader;
+      reader.sent = news.upTo;
+      if (socket.bufferedAmount > mostUnread) socket.close(tryLater);
+      else if (socket.readyState === socket.OPEN) socket.send(bytes, { binary: false });
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import type { ChatMessage } from '../../../../contract/chat.ts';
+import { houseAvatarUrl } from '../../../lib/house-avatar.ts';
+import { agoText } from '../../../models/age.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Face } from '../../../ui/Face.tsx';
+import { onItsWay, takeBack } from '../composer.model.ts';
+
+interface MessageItemProps {
+  message: ChatMessage;
+  own: boolean;
+  /** It begins what a person says: with who it is and when. */
+  headed: boolean;
+  onPick: (message: ChatMessage) => void;
+}
+
+/** One message. What others write is text, whatever it looks like (SAFE-02). */
+export const MessageItem = memo(function MessageItem({ message, own, headed, onPick }: MessageItemProps) {
+  const { id, name, avatar, text, at, removed } = message;
+  return (
+    <li className={`chat__message${own ? ' chat__message--own' : ''}${headed ? ' chat__message--headed' : ''}`} data-id={id}>
+      {!own && headed && <Face name={name} picture={avatar && houseAvatarUrl(avatar)} />}
+      {headed && (
+        <p className="chat__head">
+          <bdi className="chat__name">{own ? t('chat.you') : name}</bdi> <When at={at} />
+        </p>
+      )}
+      {!headed && <span className="unseen">{own ? t('chat.you') : name}: </span>}
+      <div className="chat__line">
+        {removed ? <p className="chat__text chat__text--removed">{t('chat.removed')}</p> : <p className="chat__text" dir="auto">{text}</p>}
+        {!own && !removed && <IconButton className="chat__more" icon="ellipsis" label={t('chat.more', { name })} onClick={() => onPick(message)} />}
+      </div>
+    </li>
+  );
+});
+
+/** How long ago it was; a component of its own, so that time passing draws nothing else. */
+function When({ at }: { at: string }) {
+  return (
+    <time className="chat__when" dateTime={at} title={formatDate(at)}>
+      {agoText(at)}
+    </time>
+  );
+}
+
+/** The member's message that is on its way; nothing while there is none. */
+export function PendingItem() {
+  const sent = onItsWay.value;
+  if (!sent) return null;
+  const waiting = sent.state === 'waiting';
+  return (
+    <li className="chat__message chat__message--own chat__message--headed">
+      <div className="chat__line">
+        <p className="chat__text chat__text--pending" dir="auto">
+          {sent.text}
+        </p>
+      </div>
+      <output className="chat__pending">{t(waiting ? 'chat.waiting' : 'chat.sending')}</output>
+      {waiting && (
+        <Button variant="quiet" size="s" icon="pencil" onClick={takeBack}>
+          {t('chat.edit')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { ChatMessage } from '../../../../contract/chat.ts';
+import { t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { askingOlder, room, shownMessages } from '../chat.model.ts';
+import { onItsWay } from '../composer.model.ts';
+import { Place } from '../place.model.ts';
+import { MessageItem, PendingItem } from './MessageItem.tsx';
+
+/** ms within which messages of one person stand together under one head. */
+const together = 300_000;
+
+/**
+ * What was written, a part of it at a time: however much there is, no more than 200 messages are drawn. It follows what comes while its
+ * end is in sight, and stays where it is read otherwise.
+ * @useSignals
+ */
+export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void }) {
+  const messages = shownMessages.value;
+  const scroller = useRef<HTMLDivElement>(null);
+  const [place] = useState(() => new Place());
+  useEffect(() => place.watch(scroller.current!), [place]);
+  useLayoutEffect(() => place.drawn(messages));
+  const sent = onItsWay.value?.key;
+  useEffect(() => {
+    // Whoever writes sees what was written.
+    if (sent !== undefined) place.toEnd();
+  }, [place, sent]);
+  const me = room.value?.person;
+  const { first, last } = place.part(messages);
+  const part = messages.slice(first, last);
+  const unread = place.unread(messages, me);
+  return (
+    <div className="chat__room">
+      <Announcer messages={messages} me={me} />
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
+      <div className="chat__list" ref={scroller} onScroll={() => place.scrolled()} tabIndex={0} role="log" aria-live="off" aria-label={t('chat.messages')}>
+        {askingOlder.value && <p className="chat__edge">{t('chat.older')}</p>}
+        {messages.length === 0 && !onItsWay.value && <Empty icon="message-square-text" title={t('chat.empty')} text={t('chat.emptyText')} />}
+        <ol className="chat__messages">
+          {part.map((message, i) => (
+            <MessageItem key={message.id} message={message} own={message.person === me} headed={!goesWith(part[i - 1], message)} onPick={onPick} />
+          ))}
+          {last === messages.length && <PendingItem />}
+        </ol>
+      </div>
+      {unread > 0 && (
+        <Button className="chat__new" size="s" icon="chevron-down" onClick={() => place.toEnd()}>
+          {t('chat.new', { count: unread })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const goesWith = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
+  before?.person === message.person && Date.parse(message.at) - Date.parse(before.at) < together;
+
+/** Reads out what others write while the room is open; what was there before is not read out. */
+function Announcer({ messages, me }: { messages: readonly ChatMessage[]; me: string | null | undefined }) {
+  const last = messages.at(-1);
+  const [begun] = useState(() => Number(last?.id ?? 0));
+  const isNew = last !== undefined && Number(last.id) > begun && last.person !== me && !last.removed;
+  return (
+    <p className="unseen" aria-live="polite">
+      {isNew && `${last.name}: ${last.text}`}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import type { ChatMessage } from '../../../../contract/chat.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatDate, t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { responsiblePath } from '../../../models/responsible.ts';
+import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { enter, isBreak, openChat, room, roomTrouble } from '../chat.model.ts';
+import { About } from './About.tsx';
+import { AboutMessage } from './AboutMessage.tsx';
+import { Foot } from './Foot.tsx';
+import { MessageList } from './MessageList.tsx';
+import './Chat.css';
+
+/** What is open over the room: its rules and who is hidden, or what can be done about a message. */
+type Over = 'about' | ChatMessage | null;
+
+/**
+ * The chat room: what was written, and where one writes (INFO-05).
+ * @param onGo done before a page of the site is gone to: closes what the room is in
+ */
+export function Room({ onGo }: { onGo?: () => void }) {
+  const [over, setOver] = useState<Over>(null);
+  useEffect(openChat, []);
+  const known = room.value;
+  const close = () => setOver(null);
+  if (roomTrouble.value) return <Trouble onGo={onGo} />;
+  return (
+    <div className="chat">
+      <div className="chat__bar">
+        <p className="chat__lead">{t('chat.lead')}</p>
+        <IconButton icon="info" label={t('chat.about')} onClick={() => setOver('about')} />
+      </div>
+      {connectivity.value !== 'online' && <NoticeLine icon="wifi-off">{t('chat.offline')}</NoticeLine>}
+      {known ? <MessageList onPick={setOver} /> : <Waiting />}
+      {known && <Foot room={known} />}
+      {over === 'about' && <About onClose={close} onGo={onGo} />}
+      {over !== null && over !== 'about' && <AboutMessage message={over} onClose={close} />}
+    </div>
+  );
+}
+
+/** Stands there until the room is known. */
+function Waiting() {
+  return (
+    <div className="chat__waiting" aria-busy="true">
+      <span className="unseen">{t('chat.loading')}</span>
+      {[60, 40, 75, 50].map((width) => (
+        <Skeleton key={width} width={`${width}%`} />
+      ))}
+    </div>
+  );
+}
+
+/** Why the room cannot be entered: a break that the member has asked for, or something that may pass. */
+function Trouble({ onGo }: { onGo: (() => void) | undefined }) {
+  const [busy, setBusy] = useState(false);
+  const failure = roomTrouble.value;
+  if (!failure) return null;
+  const until = failure.kind === 'refused' ? failure.value?.until : undefined;
+  if (isBreak(failure)) {
+    const action = (
+      <Button
+        onClick={() => {
+          onGo?.();
+          go(responsiblePath);
+        }}
+      >
+        {t('responsible.title')}
+      </Button>
+    );
+    return <Empty icon="pause" title={t('chat.rest')} text={until ? t('chat.restText', { until: formatDate(until) }) : t(failureKey(failure))} action={action} />;
+  }
+  const again = async () => {
+    setBusy(true);
+    await enter();
+    setBusy(false);
+  };
+  const retry = (
+    <Button busy={busy} onClick={() => void again()}>
+      {t('chat.retry')}
+    </Button>
+  );
+  return <Empty icon="cloud-off" title={t('chat.absent')} text={t(failureKey(failure))} action={retry} />;
+}

@@ -1,0 +1,165 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type Infer, nullable, object, string } from 'superstruct';
+import { chatLength, chatLine, leadsOut } from '../../../contract/chat-text.ts';
+import { chatPace } from '../../../contract/chat.ts';
+import { Id, IdempotencyKey } from '../../../contract/shared.ts';
+import { sessionStore } from '../../data/browser-storage.ts';
+import { call } from '../../data/call.ts';
+import { tabNote } from '../../data/tab-note.ts';
+import { type Failure, failureKey } from '../../lib/result.ts';
+import { isUnknown } from '../../lib/unknown-outcome.ts';
+import { whenBack } from '../../models/connectivity.ts';
+import type { Words } from '../../models/language.ts';
+import { hearLive } from '../../models/live.ts';
+import { member } from '../../models/session.ts';
+import { takeOwn, takeRefusal } from './chat.model.ts';
+
+/** A message that was sent and is not known to be written; asked for again it has the same key, so that it is written once. */
+interface Pending {
+  key: string;
+  text: string;
+  /** `waiting`: nothing came back; it is sent again by itself. */
+  state: 'sending' | 'waiting';
+}
+
+const place = 'chatDraft';
+/** What the tab keeps of what is typed, over reloads; it ends with the login. */
+const Note = object({ player: Id, text: string(), sent: nullable(object({ key: IdempotencyKey, text: string() })) });
+type Sent = NonNullable<Infer<typeof Note>['sent']>;
+
+const typed = signal('');
+const pending = signal<Pending | null>(null);
+const wrong = signal<Words | null>(null);
+const free = signal(0);
+
+/** What is typed. */
+export const draft: ReadonlySignal<string> = typed;
+/** The message that is on its way; one at a time. */
+export const onItsWay: ReadonlySignal<Pending | null> = pending;
+/** Why the last message was not written. */
+export const refusal: ReadonlySignal<Words | null> = wrong;
+/** ms since 1970 at which the gateway takes another message; the past while it does now. */
+export const freeAt: ReadonlySignal<number> = free;
+
+let player: string | null = null;
+/** The last message of which nothing came back: the same text again is the same message. */
+let unknown: Sent | null = null;
+let lastWritten = 0;
+let wake = () => {};
+
+/** ms between two tries: the first pause, and the longest. */
+const pauses = { first: 1000, longest: 15_000 };
+
+/** Characters that a text has as it would be sent. */
+export const lengthOf = (text: string): number => [...chatLine(text)].length;
+
+/** Takes up what the member typed before, and sends on what was on its way; gives what ends that. */
+export function openComposer(): () => void {
+  const me = member.peek()?.id ?? null;
+  if (player !== me) {
+    pending.value = wrong.value = unknown = null;
+    typed.value = '';
+    player = me;
+    const note = tabNote(place, Note, me ?? undefined);
+    typed.value = note?.text ?? '';
+    if (note?.sent) void deliver(note.sent);
+  }
+  return hearLive(({ kind }) => {
+    if (kind === 'hello') wake();
+  });
+}
+
+whenBack(() => wake());
+
+function note(): void {
+  if (!player || member.peek()?.id !== player) return;
+  const { key, text } = pending.peek() ?? {};
+  const sent = key !== undefined && text !== undefined ? { key, text } : null;
+  if (typed.peek() === '' && !sent) sessionStore.remove(place);
+  else sessionStore.set(place, JSON.stringify({ player, text: typed.peek(), sent } satisfies Infer<typeof Note>));
+}
+
+/** Changes what is typed. */
+export function type(text: string): void {
+  typed.value = text;
+  wrong.value = null;
+  note();
+}
+
+/** Sends what is typed, unless a message is on its way, it is empty, too long, or would be refused. */
+export async function send(): Promise<void> {
+  const text = chatLine(typed.peek());
+  if (pending.peek() || text === '' || lengthOf(text) > chatLength || Date.now() < free.peek()) return;
+  const contact = leadsOut(text);
+  wrong.value = contact && [`errors.${contact}`];
+  if (contact) return;
+  typed.value = '';
+  await deliver(unknown?.text === text ? unknown : { key: crypto.randomUUID(), text });
+}
+
+/** Puts what waits for a network back to be changed; sent as it is, it is the same message. */
+export function takeBack(): void {
+  giveBack();
+  wake();
+}
+
+function giveBack(): void {
+  const { text = '' } = pending.peek() ?? {};
+  pending.value = null;
+  // What was typed meanwhile stays too.
+  typed.value = [text, typed.peek()].filter(Boolean).join(' ');
+  note();
+}
+
+/** Sends a message until it is known what became of it. */
+async function deliver({ key, text }: Sent): Promise<void> {
+  const mine = () => pending.peek()?.key === key;
+  pending.value = { key, text, state: 'sending' };
+  note();
+  for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
+    // Whoever writes fast is not refused for it.
+    await rest(lastWritten + chatPace.gap - Date.now());
+    if (!mine()) return;
+    const answer = await call('chat.send', { key, text });
+    if (!mine() && !answer.ok) return;
+    // Without a session there is nothing to be sent; what was written is there for its member's next login.
+    if (member.peek()?.id !== player) return giveBack();
+    if (answer.ok) {
+      takeOwn(answer.value);
+      return settle(key);
+    }
+    if (!isUnknown(answer.failure)) return refuse(answer.failure);
+    unknown = { key, text };
+    pending.value = { key, text, state: 'waiting' };
+    await rest(pause);
+    if (!mine()) return;
+    pending.value = { key, text, state: 'sending' };
+  }
+}
+
+function settle(key: string): void {
+  lastWritten = Date.now();
+  unknown = null;
+  if (pending.peek()?.key === key) pending.value = null;
+  note();
+}
+
+function refuse(failure: Failure): void {
+  giveBack();
+  takeRefusal(failure);
+  const wait = failure.kind === 'refused' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
+  free.value = wait > 0 ? Date.now() + wait * 1000 : 0;
+  wrong.value = wait > 0 ? null : [failureKey(failure)];
+}
+
+/** Waits so many ms, no longer than until there is a network again. */
+function rest(ms: number): Promise<void> {
+  if (ms <= 0) return Promise.resolve();
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}

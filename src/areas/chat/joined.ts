@@ -1,0 +1,17 @@
+import type { ChatMessage } from '../../../contract/chat.ts';
+
+/**
+ * Messages with others joined in, in the order in which they were written; of two tellings of one message the later change counts. What
+ * is told of a message from before those that are known is left out unless it comes with the ones around it, as history does.
+ * @param known in their order; may be empty
+ * @param told in any order
+ */
+export function joined(known: readonly ChatMessage[], told: readonly ChatMessage[]): ChatMessage[] {
+  const first = Number(known[0]?.id ?? 0);
+  const byId = new Map(known.map((message) => [message.id, message]));
+  for (const message of told) {
+    const before = byId.get(message.id);
+    if (before ? message.change > before.change : Number(message.id) > first) byId.set(message.id, message);
+  }
+  return [...byId.values()].toSorted((a, b) => Number(a.id) - Number(b.id));
+}

@@ -1,0 +1,23 @@
+import { signal } from '@preact/signals-react';
+
+const tick = signal(0);
+let timer: ReturnType<typeof setInterval> | undefined;
+let last = 0;
+
+/** The s that are left until a moment, counted down while it is read; 0 once it has come. A tracked read. @param at ms since 1970 */
+export function secondsLeft(at: number): number {
+  const left = Math.max(0, Math.ceil((at - Date.now()) / 1000));
+  if (left > 0) {
+    last = Math.max(last, at);
+    timer ??= setInterval(count, 1000);
+  }
+  return tick.value >= 0 ? left : 0;
+}
+
+function count(): void {
+  if (Date.now() > last) {
+    clearInterval(timer);
+    timer = undefined;
+  }
+  tick.value += 1;
+}
