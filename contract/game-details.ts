@@ -1,6 +1,27 @@
-import { boolean, integer, nullable, object, pattern, string } from 'superstruct';
+import { type Infer, boolean, enums, integer, nullable, object, pattern, string } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id } from './shared.ts';
+
+/** The rules that the games of the house are played by, told in words before a game is opened. */
+const HouseRules = enums([
+  'lines',
+  'ways',
+  'cascades',
+  'color',
+  'mines',
+  'bingo',
+  'pair',
+  'digits',
+  'six',
+  'tails',
+  'four',
+  'football',
+  'esports',
+  'baccarat',
+  'fish',
+  'lucky9',
+]);
+export type HouseRules = Infer<typeof HouseRules>;
 
 /** What is told of one game beyond its card, when somebody asks. */
 export const gameDetails = {
@@ -8,7 +29,7 @@ export const gameDetails = {
     method: 'GET',
     path: '/api/wps/relay/games/details',
     auth: 'guest',
-    summary: 'Stake limits, lines and release of one game; null where its vendor states none.',
+    summary: 'Stake limits, lines, release and rules of one game; null where its vendor states none.',
     request: object({ nodeId: Id }),
     value: object({
       minBet: nullable(Centavos),
@@ -18,6 +39,8 @@ export const gameDetails = {
       releasedOn: pattern(string(), /^\d{4}-\d\d-\d\d$/),
       /** Its rounds can be drawn again on the player's device (GAME-12). */
       provable: boolean(),
+      /** By which rules it is played, for one of the house; a vendor's own rules are in its game. */
+      rules: nullable(HouseRules),
     }),
     errors: ['game_not_found'],
     offline: 'network-only',

@@ -138,6 +138,7 @@ test('[LOB-09] a game tells of itself before it is opened, and a guest may try i
   const popup = page.getByRole('dialog', { name: game.displayName });
   await expect(popup).toContainText(t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }));
   await expect(popup).toContainText(t('lobby.details.fromTo', { least: '₱1.00', most: '₱5,000.00' }));
+  await expect(popup).toContainText(t('lobby.rules.lines'));
   await popup.getByRole('button', { name: t('home.trial') }).click();
   await expect(page).toHaveURL(new RegExp(`/seamless\\?nodeId=${game.nodeId}$`));
   await expect(page.getByText(t('play.practice')).first()).toBeVisible();

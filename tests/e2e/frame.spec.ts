@@ -60,10 +60,14 @@ test('[LOB-16] [ROUTE-11] a chosen category\'s games are in sight at once; back 
   await expect.poll(scrolled).toBe(left);
 });
 
-test('[FOOT-01] the footer has the vendors\' marks and the copyright, and leads to every page that no menu of a guest shows in its first sight', async ({ page }) => {
+test('[FOOT-01] the footer has the vendors\' logos and the copyright, and leads to every page that no menu of a guest shows in its first sight', async ({ page }) => {
   await openHome(page);
   const footer = page.getByRole('contentinfo');
   await expect(footer.getByRole('list', { name: t('frame.vendors') }).getByRole('listitem')).toHaveText(['PG', 'EG2', 'PT', 'JDB', 'CQ9', 'FC', 'JL', 'BGS']);
+  const logos = footer.getByRole('listitem').locator('img');
+  await expect(logos).toHaveCount(8);
+  await logos.last().scrollIntoViewIfNeeded();
+  await expect.poll(() => logos.evaluateAll((all: HTMLImageElement[]) => all.every(({ naturalWidth }) => naturalWidth > 0))).toBe(true);
   await expect(footer).toContainText('© 2019–2025 Palaro');
   for (const [text, title] of [['frame.install', 'install.title'], ['device.menu', 'device.title'], ['agent.login.title', 'agent.login.title']] as const) {
     await footer.getByRole('link', { name: t(text) }).click();

@@ -4,7 +4,7 @@ import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { giveSession, shownBalance } from '../support/steps.ts';
-import { expectSound, loseAnswers, openGame, revealSeed } from '../support/tables.ts';
+import { expectSound, loseAnswers, openGame, pressAtEnd, revealSeed } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -43,8 +43,11 @@ test('[GAME-12] [GAME-11] a hand that is left is there again, takes the pot that
   await expect(frame.locator('.status')).toHaveText(t('lucky9.resumed'));
   expect(await hand(frame).evaluateAll((cards) => cards.map((card) => card.getAttribute('aria-label')))).toEqual(named);
   await expect(frame.locator('.own .seat__total')).toHaveText(String(totalOf((state.cards[0] ?? []).slice(0, 2))));
+  // The second half of a double click bets nothing.
+  await pressAtEnd(frame, '#start');
   await frame.locator('#hirit').click();
   await expect(game(frame)).toHaveAttribute('data-rounds', '1');
+  await expect(frame.locator('#start')).toBeVisible();
 
   const outcome = showdown(state, true);
   const payout = payoutOf(stake, outcome);
@@ -73,6 +76,7 @@ test('[WAL-02] [WAL-03] answers that are lost on the way take the ante once and 
   const outcome = showdown(await stateOf(palaro, member), false);
   await page.keyboard.press('Tab');
   await expect(frame.locator('#stay')).toBeFocused();
+  await expect(frame.locator('#stay')).not.toHaveAttribute('data-settling');
   await page.keyboard.press('Enter');
   await expect(game(frame)).toHaveAttribute('data-rounds', '1', { timeout: 15_000 });
   await expect(frame.locator('#start')).toBeFocused();

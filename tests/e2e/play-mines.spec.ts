@@ -4,7 +4,7 @@ import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { giveSession, shownBalance } from '../support/steps.ts';
-import { expectSound, loseAnswers, openGame, revealSeed } from '../support/tables.ts';
+import { expectSound, loseAnswers, openGame, pressAtEnd, revealSeed } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -46,8 +46,16 @@ test('[GAME-12] [GAME-11] a round that is left in the middle is there again, pay
   await tile(frame, two).click();
   const stake = 1000;
   const payout = (stake * multiplierOf(3, 2)) / 100;
-  await frame.getByRole('button', { name: t('mines.cashOutSum', { payout: `₱${(payout / 100).toFixed(2)}` }) }).click();
+  // Neither the second half of a double click nor a key that is held down bets again.
+  await pressAtEnd(frame, '#act');
+  await frame.getByRole('button', { name: t('mines.cashOutSum', { payout: `₱${(payout / 100).toFixed(2)}` }) }).focus();
+  await page.keyboard.down('Enter');
   await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1');
+  await expect(frame.locator('#act')).not.toHaveAttribute('data-settling');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(frame.locator('#act')).toHaveText(t('mines.start'));
+  expect(await cellsOf(palaro, member), 'no round is under way').toEqual([]);
   await expect(frame.locator('.tile[data-face=mine]')).toHaveCount(3);
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - stake + payout);
   expect((await roundsOf(palaro.databaseUrl, member.username)).at(-1)).toMatchObject({ stake, payout });

@@ -50,6 +50,12 @@ for (const screen of ['side menu', 'phone sheet'] as const) {
     await expect(page.getByRole('button', { name: t('frame.logout') })).toHaveCount(0);
     if (screen === 'phone sheet') await page.keyboard.press('Escape');
     await asMember(page);
+    // Those that other tests follow: here they have to be in the menu.
+    const menuNow = await menu();
+    for (const entry of ['deposit.title', 'withdraw.title', 'promotions.title', 'records.title.personalHistoryCopy', 'records.title.transactionHistory', 'records.title.personalProfit', 'inbox.title', 'promotions.rewardCenter', 'referral.title']) {
+      await expect(menuNow.getByRole('button', { name: t(entry) }).first(), entry).toBeVisible();
+    }
+    if (screen === 'phone sheet') await page.keyboard.press('Escape');
     for (const [entry, path, title] of [
       ['frame.myAccount', '/member', 'member.title'],
       ['frame.security', '/member/security', 'security.title'],
@@ -65,6 +71,43 @@ for (const screen of ['side menu', 'phone sheet'] as const) {
     await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
   });
 }
+
+test('[SIDE-03] the app download opens beside the menu, under the pointer and by a key, with a code of 107 px for iOS and one for Android, which carry the login only when a member wants that', async ({ page }) => {
+  await openHome(page);
+  const entry = side(page).getByRole('button', { name: t('frame.install'), exact: true });
+  const panel = page.getByRole('region', { name: t('frame.install') });
+  const codes = panel.getByRole('img');
+  const spoken = t('install.panel.scan');
+  await entry.hover();
+  await expect(panel.getByText(spoken)).toBeVisible();
+  for (const device of ['ios', 'android']) {
+    const code = panel.getByRole('img', { name: t('install.panel.code', { device: t(`install.platforms.${device}`) }) });
+    expect(await code.boundingBox()).toMatchObject({ width: 107, height: 107 });
+  }
+  await expect(panel.getByRole('button', { name: t('install.panel.login') }), 'a guest has no login to take along').toHaveCount(0);
+  await page.mouse.move(700, 5);
+  await expect(panel).toBeHidden();
+  await asMember(page);
+  await entry.press('Enter');
+  await expect(codes).toHaveCount(2);
+  await expectAccessible(page);
+  const drawn = () => codes.locator('path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+  const [plain, issued] = [await drawn(), page.waitForResponse((response) => response.url().endsWith('/api/security/loginTicket'))];
+  await panel.getByRole('button', { name: t('install.panel.login') }).click();
+  expect((await issued).ok()).toBe(true);
+  await expect(panel.getByText(t('install.panel.withLogin'))).toBeVisible();
+  for (const [i, code] of (await drawn()).entries()) expect(code).not.toBe(plain[i]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+});
+
+test('[SIDE-03] [LANG-04] a code that was scanned opens the guide of its platform, in the language of the device that showed it', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/app?on=ios&lang=EN');
+  await expect(page).toHaveURL(/\/app\?on=iosSafari$/);
+  await expect(page.getByRole('tab', { name: words('EN')('install.platforms.ios') })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('EN')('install.heading', { brand: 'Palaro' }));
+});
 
 test('[SIDE-02] a category opens to its vendors, and each leads to its games', async ({ page }) => {
   await openHome(page);
@@ -208,6 +251,20 @@ test('[INFO-06] wherever a page tells of customer service there is a way to it',
   await page.goto('/agent');
   await page.getByRole('banner').getByRole('button', { name: t('agent.settings') }).click();
   await expect(page.getByRole('banner').locator(way)).toHaveAttribute('href', /customer-service$/);
+});
+
+ownTest('[SIDE-02] the agent entry is there while members may invite friends, and the reward centre has the number of what waits there', async ({ page, palaro }) => {
+  await asMember(page, '/', demo.agent);
+  const agents = side(page).getByRole('button', { name: t('agent.home') });
+  await expect(agents).toBeVisible();
+  await palaro.operator('resource', 'set', 'referral', 'off');
+  await expect(agents).toHaveCount(0);
+  await page.route(/\/api\/.*(session|info)/i, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(/"availablePromoCount":\d+/g, '"availablePromoCount":7') });
+  });
+  await page.reload();
+  await expect(side(page).getByRole('button', { name: t('promotions.rewardCenter') })).toContainText('7');
 });
 
 ownTest('[SIDE-05] [FOOT-01] [OPS-03] social links, Telegram, helpline and licence are those that the operator sets, at once, and none that are not set', async ({ page, palaro }) => {

@@ -265,7 +265,9 @@ test('[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected',
   await page.clock.runFor(40_000);
   await offer.getByRole('button', { name: t('install.install') }).click();
   await expect(offer).toHaveCount(0);
-  await page.getByRole('complementary').getByRole('button', { name: t('frame.install') }).click();
+  const menu = page.getByRole('complementary');
+  await menu.getByRole('button', { name: t('frame.install') }).click();
+  await menu.getByRole('button', { name: t('install.how') }).click();
   await expect(heading(page)).toBeVisible();
   await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
   await expect(page.getByText(t('install.done', { brand }))).toBeVisible();

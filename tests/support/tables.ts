@@ -103,3 +103,12 @@ export async function loseAnswers(page: Page): Promise<ReadonlySet<string>> {
   });
   return lost;
 }
+
+/** Presses something in the game again in the very moment in which its round ends, as the second half of a double click would. */
+export function pressAtEnd(frame: FrameLocator, what: string): Promise<void> {
+  return frame.locator('#game').evaluate((game, selector) => {
+    new MutationObserver(() => {
+      if (game.dataset.state === 'idle') document.querySelector<HTMLElement>(selector)?.click();
+    }).observe(game, { attributeFilter: ['data-state'] });
+  }, what);
+}

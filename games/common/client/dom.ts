@@ -27,11 +27,35 @@ export function s(
   return element;
 }
 
-/** A button with an action; `attributes` may name its class, label and the like. */
+/**
+ * A button with an action; `attributes` may name its class, label and the like. A key that is held down presses it once: there is no
+ * automatic play.
+ */
 export function button(attributes: Attributes, act: () => void, ...children: readonly Child[]): HTMLButtonElement {
   const element = h('button', { type: 'button', ...attributes }, ...children);
-  element.addEventListener('click', act);
+  element.addEventListener('click', () => {
+    if (!element.hasAttribute('data-settling')) act();
+  });
+  element.addEventListener('keydown', (event) => {
+    if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+  });
   return element;
+}
+
+/** ms for which a button that means something else now takes no press: longer than a double click. */
+const settleFor = 500;
+const settling = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
+
+/**
+ * Lets buttons that mean something else from now on take no press for a moment: the second half of a double click was meant for what
+ * stood in their place, and must not bet.
+ */
+export function settle(elements: readonly HTMLElement[], ms = settleFor): void {
+  for (const element of elements) {
+    clearTimeout(settling.get(element));
+    element.setAttribute('data-settling', '');
+    settling.set(element, setTimeout(() => element.removeAttribute('data-settling'), ms));
+  }
 }
 
 /** Marks whether a button may be pressed. It keeps the focus, so it is not disabled. */

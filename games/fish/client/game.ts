@@ -11,6 +11,9 @@ import { isOutcome } from './shapes.ts';
 import { Magazine, type Played, type Shot } from './shots.ts';
 import { View } from './view.ts';
 
+/** ms after a shot within which a press is the second half of a double click, and shoots nothing (FISH-06). */
+const onePress = 300;
+
 /** The fish game that is open: the sea, and the shots of its player. */
 export class FishGame implements Running {
   readonly #given: Given;
@@ -23,6 +26,8 @@ export class FishGame implements Running {
   #flying: Shot | null = null;
   /** What became of a shot before this page was loaded is being asked. */
   #checking = false;
+  /** When the last shot was taken up. */
+  #fired = Number.NEGATIVE_INFINITY;
   #rounds = 0;
 
   constructor(given: Given) {
@@ -86,7 +91,11 @@ export class FishGame implements Running {
     if (this.#checking || this.#magazine.uncertain) return this.#view.face.say(t('game.checking'));
     const free = this.#balance - this.#magazine.staked - (this.#flying?.stake ?? 0);
     if (stake > free) return this.#view.face.say(t('game.noMoney', { balance: money(this.#balance) }));
-    if (!this.#magazine.fire({ kind, level }, stake)) this.#view.face.say(t('fish.tooFast'));
+    const now = performance.now();
+    if (now - this.#fired < onePress) return;
+    if (!this.#magazine.fire({ kind, level }, stake)) return this.#view.face.say(t('fish.tooFast'));
+    this.#fired = now;
+    this.#view.rest(onePress);
   }
 
   /** Resting takes back what waits to be shot; the shot under way stands. */

@@ -1,5 +1,5 @@
 import type { Opened } from '../../common/client/api.ts';
-import { button, h, lessMotion } from '../../common/client/dom.ts';
+import { button, h, lessMotion, settle } from '../../common/client/dom.ts';
 import { Face } from '../../common/client/face.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import { Stepper } from '../../common/client/stepper.ts';
@@ -74,17 +74,9 @@ export class View {
     document.addEventListener('keydown', (event) => {
       const { key, repeat, ctrlKey, metaKey, altKey, target } = event;
       if (key !== ' ' || ctrlKey || metaKey || altKey || this.#actions.blocked()) return;
-      if (target instanceof Element && target.closest('button, a, summary')) {
-        // A held Space would press the button again and again in some browsers.
-        if (repeat) event.preventDefault();
-        return;
-      }
+      if (target instanceof Element && target.closest('button, a, summary')) return;
       event.preventDefault();
       if (!repeat) this.#actions.fire(this.#targets.chosen);
-    });
-    // A held Enter presses a focused button again and again: there is no automatic play.
-    this.#fire.addEventListener('keydown', (event) => {
-      if (event.repeat) event.preventDefault();
     });
   }
 
@@ -100,6 +92,11 @@ export class View {
     this.element.toggleAttribute('data-paused', this.#paused);
     this.#stage.run(!this.#paused && !lessMotion());
     this.#actions.paused(this.#paused);
+  }
+
+  /** Lets the button take no press for so many ms. */
+  rest(ms: number): void {
+    settle([this.#fire], ms);
   }
 
   get paused(): boolean {

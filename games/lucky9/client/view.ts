@@ -1,5 +1,5 @@
 import type { Opened } from '../../common/client/api.ts';
-import { button, h } from '../../common/client/dom.ts';
+import { button, h, settle } from '../../common/client/dom.ts';
 import { Face } from '../../common/client/face.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import { Stepper } from '../../common/client/stepper.ts';
@@ -24,6 +24,8 @@ export class View {
   readonly #start: HTMLButtonElement;
   readonly #hirit: HTMLButtonElement;
   readonly #stay: HTMLButtonElement;
+  /** Null before anything stood on the table. */
+  #playing: boolean | null = null;
 
   constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
     const { t, money } = texts;
@@ -83,6 +85,8 @@ export class View {
     this.#start.hidden = seen !== null;
     this.#hirit.hidden = seen === null;
     this.#stay.hidden = seen === null;
+    if (this.#playing !== null && this.#playing !== (seen !== null)) settle([this.#start, this.#hirit, this.#stay]);
+    this.#playing = seen !== null;
     if (seen) this.#seats.deal(seen);
     // The button that was pressed has gone: whoever plays by the keyboard goes on from the one in its place.
     if (held) (seen ? this.#hirit : this.#start).focus();

@@ -1,5 +1,5 @@
 import type { Opened } from '../../common/client/api.ts';
-import { button, h } from '../../common/client/dom.ts';
+import { button, h, settle } from '../../common/client/dom.ts';
 import { Face } from '../../common/client/face.ts';
 import type { Sound } from '../../common/client/sound.ts';
 import { Stepper } from '../../common/client/stepper.ts';
@@ -29,6 +29,7 @@ export class View {
   readonly #now = h('output', { class: 'figure__amount', id: 'now' });
   readonly #next = h('output', { class: 'figure__amount', id: 'next' });
   readonly #act: HTMLButtonElement;
+  #playing = false;
 
   constructor(texts: Texts, opened: Opened, sound: Sound, actions: Actions) {
     const { t, money } = texts;
@@ -86,6 +87,8 @@ export class View {
     this.#stake.lock(round !== null);
     this.#mines.lock(round !== null);
     this.#act.setAttribute('aria-disabled', String(round !== null && round.seen.opened.length === 0));
+    if (this.#playing && !round) settle([this.#act]);
+    this.#playing = round !== null;
     if (!round) {
       this.#act.textContent = t('mines.start');
       this.#now.textContent = '–';

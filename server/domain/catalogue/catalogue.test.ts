@@ -173,8 +173,8 @@ describe('a game', () => {
 
   test('tells its stakes, lines and release when it is asked for; a house game\'s limits are its engine\'s', async () => {
     const details = async (nodeId: string) => (await site.app.inject({ url: entryOf('games.details').path, query: { nodeId } })).json();
-    expect(await details('21')).toMatchObject({ value: { minBet: 200, maxBet: null, lines: 24, releasedOn: '2026-01-01', provable: false } });
-    expect(await details('1')).toMatchObject({ value: { minBet: 100, maxBet: 500_000, lines: 25, provable: true } });
+    expect(await details('21')).toMatchObject({ value: { minBet: 200, maxBet: null, lines: 24, releasedOn: '2026-01-01', provable: false, rules: null } });
+    expect(await details('1')).toMatchObject({ value: { minBet: 100, maxBet: 500_000, lines: 25, provable: true, rules: 'lines' } });
     expect(await details('5')).toMatchObject({ value: { minBet: null, maxBet: null, lines: null } });
     expect(await details('404')).toMatchObject({ success: false, code: 'game_not_found' });
   });

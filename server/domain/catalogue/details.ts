@@ -1,10 +1,10 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
-import { houseGame } from '../play/house-games.ts';
+import { houseGame, houseRules } from '../play/house-games.ts';
 import { currentCatalogue } from './snapshot.ts';
 
-/** What a game states of its stakes (centavos), lines and release; a house game's limits are its engine's. Throws Refusal `game_not_found`. */
+/** What a game states of its stakes (centavos), lines, release and rules; a house game's limits are its engine's. Throws Refusal `game_not_found`. */
 export async function detailsOf({ nodeId }: Request<'games.details'>, gateway: Pick<Gateway, 'db'>): Promise<Value<'games.details'>> {
   const game = (await currentCatalogue(gateway)).byId.get(nodeId);
   if (!game) throw new Refusal('game_not_found', { field: 'nodeId' });
@@ -15,5 +15,6 @@ export async function detailsOf({ nodeId }: Request<'games.details'>, gateway: P
     lines: game.lines,
     releasedOn: new Date(game.releasedAt).toISOString().slice(0, 10),
     provable: ours !== null,
+    rules: houseRules(game.vendor, game.gameCode),
   };
 }

@@ -1,3 +1,4 @@
+import { bingoGames } from '../../../games/bingo/meta.ts';
 import { bingoHalls } from '../../../games/bingo/server/index.ts';
 import { baccaratGames } from '../../../games/baccarat/meta.ts';
 import { baccarat } from '../../../games/baccarat/server/index.ts';
@@ -15,6 +16,7 @@ import { minesGames } from '../../../games/mines/meta.ts';
 import { mines } from '../../../games/mines/server/index.ts';
 import { slotGames } from '../../../games/slots/meta.ts';
 import { slots } from '../../../games/slots/server/index.ts';
+import type { HouseRules } from '../../../contract/game-details.ts';
 import type { AnyHouseGame, Calendar, HouseGame, SharedGame } from '../../ports/house-game.ts';
 
 /** The vendor code of the house. */
@@ -31,6 +33,23 @@ const games = new Map<string, AnyHouseGame>([
   ...fishGames.map(({ code }) => [code, fish] as const),
   ...lucky9Games.map(({ code }) => [code, lucky9] as const),
 ]);
+
+const rules = new Map<string, HouseRules>([
+  ...slotGames.map(({ code, engine }) => [code, engine] as const),
+  ...colorGames.map(({ code }) => [code, 'color'] as const),
+  ...minesGames.map(({ code }) => [code, 'mines'] as const),
+  ...bingoGames.map(({ code }) => [code, 'bingo'] as const),
+  ...lotteryGames.map(({ code, family }) => [code, family] as const),
+  ...matchGames.map(({ code, sport }) => [code, sport] as const),
+  ...baccaratGames.map(({ code }) => [code, 'baccarat'] as const),
+  ...fishGames.map(({ code }) => [code, 'fish'] as const),
+  ...lucky9Games.map(({ code }) => [code, 'lucky9'] as const),
+]);
+
+/** By which rules a game of the house is played, null when the house does not have it. */
+export function houseRules(vendor: string, gameCode: string): HouseRules | null {
+  return vendor === houseVendor ? (rules.get(gameCode) ?? null) : null;
+}
 
 /** The server half that plays a game, null when the house does not have it. */
 export function houseGame(vendor: string, gameCode: string): AnyHouseGame | null {

@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { Link } from 'wouter';
+import { lanes } from '../../models/catalogue.ts';
 import { t } from '../../models/language.ts';
-import { brand, customerService } from '../../models/site.ts';
+import { brand, customerService, imageUrl, reportImageFailure } from '../../models/site.ts';
 import { openService, serviceName } from '../../models/service.ts';
 import { GameLegal } from './GameLegal.tsx';
 import { LegalLine } from './LegalLine.tsx';
@@ -27,7 +29,7 @@ export default function Footer({ playing }: { playing: boolean }) {
     <footer className="footer">
       <ul className="footer__vendors" aria-label={t('frame.vendors')}>
         {vendorMarks.map((mark) => (
-          <li key={mark}>{mark}</li>
+          <VendorMark key={mark} code={mark} />
         ))}
       </ul>
       <LegalLine />
@@ -53,5 +55,28 @@ export default function Footer({ playing }: { playing: boolean }) {
       <SocialLinks className="footer__links footer__social" />
       <p>{t('frame.copyright', { brand: brand.value })}</p>
     </footer>
+  );
+}
+
+/** A vendor's logo and what it goes by; the code alone while the vendors are not known, or where no host has the logo. */
+function VendorMark({ code }: { code: string }) {
+  const card = lanes.value.flatMap(({ cards }) => cards[code] ?? [])[0];
+  const [lost, setLost] = useState({ path: '', instead: null as string | null });
+  const url = card && (lost.path === card.iconUrl ? lost.instead : imageUrl(card.iconUrl));
+  return (
+    <li>
+      {url && (
+        <img
+          src={url}
+          alt=""
+          width="40"
+          height="40"
+          loading="lazy"
+          crossOrigin="anonymous"
+          onError={() => setLost({ path: card.iconUrl, instead: reportImageFailure(url) })}
+        />
+      )}
+      {code}
+    </li>
   );
 }

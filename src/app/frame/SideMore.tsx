@@ -1,11 +1,13 @@
 import { t } from '../../models/language.ts';
 import { logout } from '../../models/lazy-ways.ts';
+import { referralOpen } from '../../models/member-pages.ts';
 import { go } from '../../models/navigation.ts';
 import { openPopup } from '../../models/popups.ts';
 import { loggedIn } from '../../models/session.ts';
 import { registerOpen } from '../../models/site.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
+import { AppItem } from './AppItem.tsx';
 import { ChatItem } from './ChatItem.tsx';
 import { LanguageChoice, SaverChoice, ThemeChoices } from './Choices.tsx';
 import { OwnItems } from './OwnItems.tsx';
@@ -15,7 +17,7 @@ import { SocialLinks } from './SocialLinks.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
 import './SideMore.css';
 
-/** What the side menu holds below the games (SIDE-01, SIDE-02, SIDE-04, SIDE-05). */
+/** What the side menu holds below the games (SIDE-01 … SIDE-05). */
 export default function SideMore() {
   const member = loggedIn.value;
   return (
@@ -26,10 +28,10 @@ export default function SideMore() {
           {t('frame.notices')}
         </MenuItem>
         <WaitingItem />
-        <AgentItem />
+        {referralOpen() && <AgentItem />}
         <ChatItem />
         <ServiceGroup />
-        <SiteItems />
+        <SiteItems app={<AppItem />} />
         {!member && registerOpen.value && (
           <MenuItem icon="log-in" onClick={() => go('/register')}>
             {t('frame.register')}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { t } from '../../models/language.ts';
 import { openPopup } from '../../models/popups.ts';
 import { loggedIn, trial } from '../../models/session.ts';
@@ -5,8 +6,8 @@ import { MenuItem } from '../../ui/Menu.tsx';
 import { GoItem } from './GoItem.tsx';
 import { InstallItem } from './InstallItem.tsx';
 
-/** What every visitor finds in a menu, logged in or not: promotions, which are a member's own page otherwise (SIDE-01), help (INFO-01), the licence (SIDE-05), the app, what this device keeps (PWA-08). */
-export function SiteItems({ onGo }: { onGo?: () => void }) {
+/** What every visitor finds in a menu, logged in or not: promotions, which are a member's own page otherwise (SIDE-01), help (INFO-01), the licence (SIDE-05), the app (`app` in place of the usual entry), what this device keeps (PWA-08). */
+export function SiteItems({ onGo, app }: { onGo?: () => void; app?: ReactNode }) {
   return (
     <>
       {(!loggedIn.value || trial.value) && (
@@ -29,7 +30,7 @@ export function SiteItems({ onGo }: { onGo?: () => void }) {
       >
         {t('legal.title')}
       </MenuItem>
-      <InstallItem {...(onGo && { onDone: onGo })} />
+      {app ?? <InstallItem {...(onGo && { onDone: onGo })} />}
       <GoItem to="/storage" icon="hard-drive" onGo={onGo}>
         {t('device.menu')}
       </GoItem>

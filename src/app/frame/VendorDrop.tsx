@@ -4,6 +4,7 @@ import type { Lane, VendorCard } from '../../../contract/games.ts';
 import { t } from '../../models/language.ts';
 import { openVendor } from '../../models/open-vendor.ts';
 import { imageUrl } from '../../models/site.ts';
+import { categoryHref } from './categories.ts';
 import { useDrop } from './use-drop.ts';
 import './VendorDrop.css';
 
@@ -36,7 +37,7 @@ export default function VendorDrop({ nav }: { nav: RefObject<HTMLElement | null>
       className={`vendor-drop${cards.length > many ? ' vendor-drop--large' : ''}`}
       aria-label={t('lobby.vendorsOf', { category: name })}
     >
-      <Link href={pageOf(lane)} className="vendor-drop__all" onClick={close}>
+      <Link href={categoryHref(lane.gameCategory)} className="vendor-drop__all" onClick={close}>
         {t('lobby.allOf', { category: name })}
       </Link>
       <ul className="vendor-drop__list">
@@ -50,8 +51,6 @@ export default function VendorDrop({ nav }: { nav: RefObject<HTMLElement | null>
   );
 }
 
-const pageOf = (lane: Lane): string => `/${lane.gameCategory.toLowerCase()}`;
-
 function Vendor({ card, lane, onGo }: { card: VendorCard; lane: Lane; onGo: () => void }) {
   const face = (
     <>
@@ -62,7 +61,7 @@ function Vendor({ card, lane, onGo }: { card: VendorCard; lane: Lane; onGo: () =
   const look = `vendor-drop__vendor${card.playable ? '' : ' vendor-drop__vendor--quiet'}`;
   if (listed.has(lane.gameCategory)) {
     return (
-      <Link href={`${pageOf(lane)}?vassalage=${card.vassalage}`} className={look} onClick={onGo}>
+      <Link href={`${categoryHref(lane.gameCategory)}?vassalage=${card.vassalage}`} className={look} onClick={onGo}>
         {face}
       </Link>
     );

@@ -19,8 +19,10 @@ export function destinations(): Destination[] {
   return [home, ...lanes.value.map(({ gameCategory }) => destination(gameCategory))];
 }
 
-/** The way to one category: the page of its own that it has (ROUTE-05), else its part of the lobby. */
+/** The page of its own that a category has (ROUTE-05), else its part of the lobby. */
+export const categoryHref = (code: CategoryCode): string => (code === 'COCKFIGHT' ? `/?c=${code}` : `/${code.toLowerCase()}`);
+
+/** The way to one category. */
 export function destination(code: CategoryCode): Destination {
-  const href = code === 'COCKFIGHT' ? `/?c=${code}` : `/${code.toLowerCase()}`;
-  return { id: code, label: t(`home.category.${code}`), icon: categoryIcons[code], href };
+  return { id: code, label: t(`home.category.${code}`), icon: categoryIcons[code], href: categoryHref(code) };
 }

@@ -4,6 +4,7 @@ import type { Lane } from '../../../contract/games.ts';
 import { lanes } from '../../models/catalogue.ts';
 import { currentPath } from '../../models/navigation.ts';
 import { openVendor } from '../../models/open-vendor.ts';
+import { categoryHref } from './categories.ts';
 
 /** ms that the pointer rests on a category before its vendors show, and is away before they go: it may cross others on its way. */
 const openAfter = 120;
@@ -18,7 +19,7 @@ interface Drop {
 
 /** The category that a link of the top nav leads to, with its vendors. */
 function laneOf(link: HTMLAnchorElement | null): Lane | undefined {
-  return lanes.peek().find(({ gameCategory }) => link?.pathname === `/${gameCategory.toLowerCase()}`);
+  return lanes.peek().find(({ gameCategory }) => link?.getAttribute('href') === categoryHref(gameCategory));
 }
 const linkOf = (event: Event) => (event.target as Element).closest<HTMLAnchorElement>('.header__link');
 

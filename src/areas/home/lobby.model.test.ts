@@ -151,6 +151,7 @@ test('[GAME-07] what is recommended can be played, is something else, and is of 
   expect(instead[0]).toBe('45');
   expect(instead).not.toContain('3');
   expect(instead).toHaveLength(20);
+  expect(more.recommended(item(rows[40]!), 6)[0]?.nodeId, 'however many hot games of other categories there are').toBe('45');
   expect(more.recommended(item(rows[0]!), 6).map((game) => game.nodeId)).toEqual(['1', '2', '4', '5', '6', '7']);
 });
 

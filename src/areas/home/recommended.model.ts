@@ -6,8 +6,8 @@ import { toGame } from './lobby.model.ts';
 export function recommended(instead: Partial<Pick<GameItem, 'nodeId' | 'gameType'>> | null, count: number): GameItem[] {
   const good = (game: GameItem) => game.playable && !game.maintenance && game.nodeId !== instead?.nodeId;
   const first = hot.value.filter(good);
-  const playable = catalogue.value.filter(([, , , , , , flags]) => flags & catalogueFlags.playable);
-  const more = first.length >= count ? [] : playable.map(toGame).filter(good);
+  // Enough hot games are no reason to leave out those of the category.
+  const more = catalogue.value.filter(([, , , , , , flags]) => flags & catalogueFlags.playable).map(toGame).filter(good);
   const known = new Set(first.map((game) => game.nodeId));
   return [...first, ...more.filter((game) => !known.has(game.nodeId))]
     .toSorted((a, b) => Number(b.gameType === instead?.gameType) - Number(a.gameType === instead?.gameType))

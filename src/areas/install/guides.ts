@@ -48,8 +48,9 @@ export const guides: readonly Guide[] = [
   { browser: 'desktopFirefox', platform: 'desktop', steps: [] },
 ];
 
-/** The guide of a browser's name; the one for `own` when there is no such name. */
+/** The guide of a browser's or a platform's name, of a platform the one for `own` where it is there; the one for `own` when there is no such name. */
 export function guideOf(name: string | null, own: Browser): Guide {
   const find = (browser: string | null) => guides.find((guide) => guide.browser === browser);
-  return find(name) ?? find(own) ?? guides[0]!;
+  const there = guides.filter(({ platform }) => platform === name);
+  return find(name) ?? there.find(({ browser }) => browser === own) ?? there[0] ?? find(own) ?? guides[0]!;
 }

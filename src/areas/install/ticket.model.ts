@@ -1,19 +1,22 @@
 import { call } from '../../data/call.ts';
-import type { Result } from '../../lib/result.ts';
+import { type Result, mapped } from '../../lib/result.ts';
 import { language } from '../../models/language.ts';
+import type { Platform } from './guides.ts';
 
-/** An address for the phone: this page, in this language, with a ticket that logs in there once (SIDE-03). */
-export interface PhoneAddress {
-  address: string;
-  /** ms for which the ticket counts. */
+/** A ticket that logs in on another device once, in place of the session token, which never leaves this one (SIDE-03). */
+export interface PhoneTicket {
+  ticket: string;
+  /** ms for which it counts. */
   validFor: number;
 }
 
-/** Asks for a ticket; the session token itself never leaves this device. */
-export async function phoneAddress(): Promise<Result<PhoneAddress>> {
-  const answer = await call('security.loginTicket', {});
-  if (!answer.ok) return answer;
-  const { ticket, validSeconds } = answer.value;
-  const query = new URLSearchParams({ lang: language.peek(), ticket });
-  return { ok: true, value: { address: `${location.origin}/app?${query}`, validFor: validSeconds * 1000 } };
+/** Asks for a ticket; an earlier one ends. */
+export async function askTicket(): Promise<Result<PhoneTicket>> {
+  return mapped(call('security.loginTicket', {}), ({ ticket, validSeconds }) => ({ ticket, validFor: validSeconds * 1000 }));
+}
+
+/** The address of the app's page for a phone: this language, the guide of a platform, and a ticket where there is one (SIDE-03). */
+export function appAddress({ on, ticket }: { on?: Platform; ticket?: string | undefined }): string {
+  const query = new URLSearchParams({ ...(on && { on }), lang: language.value, ...(ticket && { ticket }) });
+  return `${location.origin}/app?${query}`;
 }

@@ -27,6 +27,9 @@ const { closePopup, popups } = await import('../../../models/popups.ts');
 const account = (name: string, type = 0) => ({ id: name.length.toString(), account: name, nickname: name, type }) as MemberInfo;
 const kept = () => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as unknown;
 
+let clock = 0;
+vi.spyOn(performance, 'now').mockImplementation(() => (clock += 1000));
+
 beforeEach(() => {
   leave();
   localStorage.clear();
@@ -60,6 +63,18 @@ test('[GAME-05] an agent flag equal to 4 counts as trial: nothing is kept, and a
   for (const { props } of popups.peek()) (props as { onAnswer: (sure: boolean) => void }).onAnswer(true);
   await asked;
   expect(kept()).toEqual({});
+  stop();
+});
+
+test('[GAME-03] [GAME-05] the heart of a game takes no second tap within a second', async () => {
+  const stop = followLotteryFavourites();
+  enter(account('maria'));
+  await toggleLotteryFavourite({ nodeId: '50' });
+  clock -= 500;
+  await toggleLotteryFavourite({ nodeId: '50' });
+  expect(lotteryFavourites.value).toEqual(['50']);
+  await toggleLotteryFavourite({ nodeId: '50' });
+  expect(lotteryFavourites.value).toEqual([]);
   stop();
 });
 

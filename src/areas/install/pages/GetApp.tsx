@@ -1,8 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { browserOf, insideOtherApp } from '../../../lib/device.ts';
 import { canInstall, inApp, install, justInstalled } from '../../../models/install.ts';
-import { t } from '../../../models/language.ts';
+import { setLanguage, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { brand } from '../../../models/site.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -13,7 +13,7 @@ import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { QrCard } from '../components/QrCard.tsx';
 import { Steps } from '../components/Steps.tsx';
-import { type Platform, guideOf, guides, platforms } from '../guides.ts';
+import { guideOf, guides, platforms } from '../guides.ts';
 import './GetApp.css';
 
 const benefits: Record<'fast' | 'full' | 'place' | 'light', IconName> = {
@@ -72,12 +72,14 @@ function InstallState() {
 /** The steps of the visitor's own browser, and of every other; which one is in the address (`?on=`). */
 function Guides() {
   const own = browserOf(navigator);
-  const guide = guideOf(new URLSearchParams(useSearch()).get('on'), own);
-  const show = (browser: string) => go(`/app?on=${browser}`, { replace: true });
-  const showPlatform = (platform: Platform) => {
-    const there = guides.filter((one) => one.platform === platform);
-    show((there.find(({ browser }) => browser === own) ?? there[0]!).browser);
-  };
+  const query = new URLSearchParams(useSearch());
+  const spoken = query.get('lang');
+  const guide = guideOf(query.get('on'), own);
+  const show = (on: string) => go(`/app?on=${on}`, { replace: true });
+  useEffect(() => {
+    // A code that was scanned speaks the language of the device that showed it (SIDE-03).
+    if (spoken) void setLanguage(spoken).then(() => go(`/app?on=${guide.browser}`, { replace: true }));
+  }, [spoken, guide.browser]);
   return (
     <section className="install__guides" aria-labelledby="install-how">
       <h2 id="install-how">{t('install.steps.title')}</h2>
@@ -85,7 +87,7 @@ function Guides() {
         label={t('install.platforms.label')}
         tabs={platforms.map((id) => ({ id, label: t(`install.platforms.${id}`) }))}
         selected={guide.platform}
-        onSelect={(id) => showPlatform(id as Platform)}
+        onSelect={show}
       >
         <Chips
           label={t('install.browser')}

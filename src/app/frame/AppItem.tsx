@@ -1,0 +1,60 @@
+import { type PointerEvent, useId, useRef, useState } from 'react';
+import { t } from '../../models/language.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Later } from './Later.tsx';
+import './AppItem.css';
+
+const panel = () => import('../../areas/install/components/AppPanel.tsx');
+
+/** ms that the pointer rests on the entry before its panel shows, and is away before it goes: it may cross others on its way. */
+const openAfter = 120;
+const closeAfter = 250;
+
+/** The app download in the side menu: the pointer, a click or a key opens its panel beside the menu (SIDE-03). */
+export function AppItem() {
+  const id = useId();
+  const entry = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [open, setOpen] = useState(false);
+  const close = () => box.current?.hidePopover();
+  const rest = (event: PointerEvent, ms: number, work: () => void) => {
+    clearTimeout(timer.current);
+    if (event.pointerType === 'mouse') timer.current = setTimeout(work, ms);
+  };
+  const place = () => {
+    const { top, bottom, right } = entry.current!.getBoundingClientRect();
+    const { style } = box.current!;
+    const below = top < innerHeight / 2;
+    style.insetInlineStart = `${right + 8}px`;
+    style.insetBlockStart = below ? `${Math.max(8, top)}px` : 'auto';
+    style.insetBlockEnd = below ? 'auto' : `${Math.max(8, innerHeight - bottom)}px`;
+  };
+  const show = () => {
+    place();
+    if (!box.current!.matches(':popover-open')) box.current!.showPopover();
+  };
+  // A code that is being scanned stays: whoever asked for it has the focus in the panel.
+  const leave = () => {
+    if (!box.current?.contains(document.activeElement)) close();
+  };
+  return (
+    <div onPointerEnter={(event) => rest(event, openAfter, show)} onPointerLeave={(event) => rest(event, closeAfter, leave)}>
+      <button
+        ref={entry}
+        type="button"
+        className="menu__item"
+        title={t('frame.install')}
+        popoverTarget={id}
+        popoverTargetAction="show"
+        onClick={place}
+      >
+        <Icon name="download" />
+        <span>{t('frame.install')}</span>
+      </button>
+      <section ref={box} id={id} popover="auto" className="app-drop" aria-label={t('frame.install')} onToggle={({ newState }) => setOpen(newState === 'open')}>
+        {open && <Later load={panel} props={{ onGo: close }} />}
+      </section>
+    </div>
+  );
+}

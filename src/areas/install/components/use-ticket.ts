@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { Failure } from '../../../lib/result.ts';
+import { type PhoneTicket, askTicket } from '../ticket.model.ts';
+
+/** A login ticket for the phone, which goes when its time is over; `ask` gets one, `failure` says why there is none. */
+export function useTicket() {
+  const [ticket, setTicket] = useState<PhoneTicket | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    if (!ticket) return undefined;
+    const timer = setTimeout(() => setTicket(null), ticket.validFor);
+    return () => clearTimeout(timer);
+  }, [ticket]);
+  const ask = async () => {
+    setBusy(true);
+    setFailure(null);
+    const answer = await askTicket();
+    setBusy(false);
+    if (answer.ok) setTicket(answer.value);
+    else setFailure(answer.failure);
+  };
+  return { ticket: ticket?.ticket, failure, busy, ask };
+}
