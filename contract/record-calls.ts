@@ -59,6 +59,17 @@ export const records = {
     errors: ['not_found'],
     offline: 'cached:records',
   }),
+  'records.betExport': action({
+    method: 'GET',
+    path: '/api/wps/relay/personalHistory/export',
+    auth: 'member',
+    summary: 'The betting record as CSV (RFC 4180), the newest first, whole.',
+    request: object({ ...betFilter, language: Language }),
+    value: FileAnswer,
+    file: 'text/csv; charset=utf-8; header=present',
+    errors: [],
+    offline: 'network-only',
+  }),
   'records.movements': action({
     method: 'GET',
     path: '/api/wps/relay/transactionHistory',

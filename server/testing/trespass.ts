@@ -133,6 +133,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'records.bets': ({ betCursor }) => ({ ...span, language, after: betCursor }),
   'records.betTotals': always(span),
   'records.bet': ({ bet, round, stagedRound }) => [bet, round, stagedRound].map((id) => ({ id, language })),
+  'records.betExport': always({ ...span, language }),
   'records.movements': ({ movementCursor }) => ({ ...span, language, after: movementCursor }),
   'records.movementTotals': always(span),
   'records.export': always({ ...span, language }),

@@ -57,7 +57,7 @@ test('[MEM-06] [HEAD-04] the menu leads to the betting record: totals as the gat
   await expect(page).toHaveURL(/period=yesterday/);
 });
 
-test('[MEM-06] a bet opens to what it moved and what its draw is checked by, and leads to its game', async ({ page, palaro }) => {
+test('[MEM-06] a bet opens to what it moved, leads to its game and to the check of its draw; the file holds every bet', async ({ page, palaro }) => {
   await logIn(page, player);
   await page.goto('/member/personalHistoryCopy');
   const { bets } = await record(palaro, 'personalHistory?period=week&language=TY');
@@ -68,6 +68,19 @@ test('[MEM-06] a bet opens to what it moved and what its draw is checked by, and
   await expect(dialog).toContainText(t('records.bet.seedHidden'));
   await expect(dialog.locator('.record__moved li')).toHaveCount(details.movements.length);
   await expect(dialog).toContainText(t('records.bet.balanceAfter', { amount: money(details.movements.at(-1).balanceAfter) }));
+  await dialog.getByRole('button', { name: t('records.bet.check') }).click();
+  await expect(page).toHaveURL(new RegExp(`/fairness\\?round=${bets[0].id}$`));
+  const sought = page.locator('.card').filter({ has: page.getByRole('heading', { name: t('fair.sought'), exact: true }) });
+  await expect(sought.locator('.fair-round')).toHaveCount(1);
+  await expect(sought).toContainText(t('fair.verdict.hidden'));
+  await sought.locator('summary').click();
+  await expect(sought).toContainText(details.fairness.serverSeedHash);
+  await page.goBack();
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('records.export') }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^betting-record-week-\d{4}-\d\d-\d\d\.csv$/);
+  const { bets: count } = await record(palaro, 'personalHistory/totals?period=week');
+  expect(readFileSync((await download.path()) ?? '', 'utf8').split('\r\n').slice(1, -1)).toHaveLength(count);
+  await rows(page).first().getByRole('button').click();
   await dialog.getByRole('button', { name: t('records.bet.game') }).click();
   await expect(page).toHaveURL(new RegExp(`/seamless\\?nodeId=${bets[0].nodeId}`));
 });
@@ -82,7 +95,7 @@ test('[MEM-07] the account record shows each movement with the balance after it;
   await expect(rows(page)).toHaveCount(50);
   await expect(rows(page).first()).toContainText(movements[0].id);
   await expect(rows(page).first().locator('td').last()).toHaveText(money(movements[0].balanceAfter));
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('records.money.export') }).click()]);
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('records.export') }).click()]);
   expect(download.suggestedFilename()).toMatch(/^account-record-any-\d{4}-\d\d-\d\d\.csv$/);
   const lines = readFileSync((await download.path()) ?? '', 'utf8').split('\r\n').slice(1, -1);
   expect(lines).toHaveLength(sums.types.reduce((all: number, { count }: { count: number }) => all + count, 0));
@@ -162,11 +175,11 @@ test('[MEM-07] a file that is cut off on its way is not saved, and the page says
   await logIn(page, player);
   await page.goto('/member/transactionHistory');
   await page.route('**/transactionHistory/export**', (route) => route.abort());
-  await page.getByRole('button', { name: t('records.money.export') }).click();
+  await page.getByRole('button', { name: t('records.export') }).click();
   await expect(page.getByText(t('errors.unreachable'))).toBeVisible();
   await page.unroute('**/transactionHistory/export**');
   await page.route('**/transactionHistory/export**', (route) => route.fulfill({ status: 503, json: { success: false, code: 'busy', value: null } }));
-  await page.getByRole('button', { name: t('records.money.export') }).click();
+  await page.getByRole('button', { name: t('records.export') }).click();
   await expect(page.getByText(t('errors.busy'))).toBeVisible();
 });
 

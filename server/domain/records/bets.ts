@@ -152,22 +152,37 @@ export function toBet(row: BetRow, catalogue: Snapshot, language: string): Bet {
   };
 }
 
+interface BetRange {
+  customerId: string;
+  filter: Filter;
+  bounds: Bounds;
+  /** Where it goes on; from the newest unless told. */
+  after: string | undefined;
+  limit: number;
+}
+
+/** The newest bets of a filter, those after a cursor. */
+export async function readBets({ db }: Pick<Gateway, 'db'>, catalogue: Snapshot, range: BetRange): Promise<BetRow[]> {
+  const { customerId, filter, bounds, after, limit } = range;
+  const { state, vassalage } = filter;
+  const bets = betsOf({ customerId, state, vassalage, where: conditionOf(catalogue, filter, bounds, after), limit });
+  const { rows } = await sql<BetRow>`
+    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets
+    ORDER BY bets.at DESC, id DESC LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+/** Where a page that ends with a bet goes on. */
+export const betCursorOf = ({ at, id }: BetRow): string => `${at} ${id}`;
+
 /** One page of the caller's betting record (MEM-06); what comes in meanwhile moves nothing on the pages that follow. */
 export async function betPage(request: Request<'records.bets'>, context: Context): Promise<BetPage> {
-  const { language, after, state, vassalage } = request;
+  const { language, after } = request;
+  const customerId = requireCustomer(context.caller);
   const bounds = await boundsNow(context, request);
   const catalogue = await currentCatalogue(context);
-  const bets = betsOf({
-    customerId: requireCustomer(context.caller),
-    state,
-    vassalage,
-    where: conditionOf(catalogue, request, bounds, after),
-    limit: pageSize + 1,
-  });
-  const { rows: found } = await sql<BetRow>`
-    SELECT id, state, ${instantOf(sql`at`)} AS at, node_id, vendor, stake, payout FROM ${bets} bets
-    ORDER BY bets.at DESC, id DESC LIMIT ${pageSize + 1}`.execute(context.db);
-  const { rows, next } = cut(found, ({ at, id }) => `${at} ${id}`);
+  const found = await readBets(context, catalogue, { customerId, filter: request, bounds, after, limit: pageSize + 1 });
+  const { rows, next } = cut(found, betCursorOf);
   return {
     ...told(bounds),
     currencySymbol: currencySymbol(memberCurrency),

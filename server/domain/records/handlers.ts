@@ -1,7 +1,7 @@
 import type { Handlers } from '../../context.ts';
 import { betDetails } from './bet.ts';
 import { betPage, betTotals } from './bets.ts';
-import { exportMovements } from './export.ts';
+import { exportBets, exportMovements } from './export.ts';
 import { movementPage, movementTotals } from './movements.ts';
 import { profitReport } from './profit.ts';
 
@@ -9,6 +9,7 @@ export const recordsHandlers: Handlers<'records'> = {
   'records.bets': betPage,
   'records.betTotals': betTotals,
   'records.bet': betDetails,
+  'records.betExport': exportBets,
   'records.movements': movementPage,
   'records.movementTotals': movementTotals,
   'records.export': exportMovements,

@@ -253,6 +253,27 @@ describe('the export', () => {
     expect((await download('period=any&language=EN&type=bonus')).body.split('\r\n')).toHaveLength(3);
   });
 
+  test('[MEM-06] of the betting record is a CSV file of every bet that its filter lets through, and of nobody else\'s', async () => {
+    const file = (query: string, token = player.token) =>
+      site.app.inject({ url: `/api/wps/relay/personalHistory/export?${query}`, headers: { authorization: `Bearer ${token}` } });
+    const answer = await file('period=any&language=EN');
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="betting-record-any-\d{4}-\d\d-\d\d\.csv"$/);
+    const linesOf = (body: string) => body.replace(/^\uFEFF/, '').split('\r\n').slice(0, -1).map((line) => line.split(','));
+    const [head, ...lines] = linesOf(answer.body);
+    expect(head).toEqual(['Time (Manila)', 'Reference', 'Game', 'Provider', 'Status', 'Stake', 'Payout', 'Result', 'Currency']);
+    const found = await everyBet();
+    expect(lines.map((line) => line[1])).toEqual(found.map(({ id }) => id));
+    const centavos = (text = '') => (text === '' ? null : Math.round(Number(text) * 100));
+    expect(lines.map((line) => [centavos(line[5]), centavos(line[6]), centavos(line[7])])).toEqual(
+      found.map(({ stake, payout }) => [stake, payout, payout === null ? null : payout - stake]),
+    );
+    expect(lines.every((line) => ['Open', 'Settled', 'Refunded'].includes(line[4]!) && line[8] === 'PHP')).toBe(true);
+    const open = linesOf((await file('period=any&language=EN&state=open&vassalage=AG')).body).slice(1);
+    expect(open.map((line) => line[1])).toEqual((await everyBet({ state: 'open', vassalage: 'AG' })).map(({ id }) => id));
+    expect(open).not.toHaveLength(0);
+    expect(linesOf((await file('period=any&language=EN', other.token)).body).slice(1).map((line) => line[1])).toEqual((await everyBet({}, other)).map(({ id }) => id));
+  });
+
   test('[MEM-07] holds long records whole, and a game\'s name is never a formula', async () => {
     const who = await testPlayer(site.gateway, 1_000_000);
     await spin(site.gateway, who, 1);

@@ -3,8 +3,8 @@ import { array } from 'superstruct';
 import { FairRound, OwnFairness } from '../../../contract/fairness.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import { failureKey, mapped } from '../../lib/result.ts';
-import { whenBack } from '../../models/connectivity.ts';
+import { type Failure, failureKey, mapped } from '../../lib/result.ts';
+import { connectivity, whenBack } from '../../models/connectivity.ts';
 import { drawClock, drawGrace } from '../../models/draws.ts';
 
 const own = cached('fairness', () => call('fairness.own', {}), OwnFairness);
@@ -49,6 +49,40 @@ export async function loadOlder(): Promise<string | null> {
   const { rounds, more } = answer.value;
   older.value = { rounds: [...(older.peek()?.rounds ?? []), ...rounds], more };
   return null;
+}
+
+/** A round that is looked for by its id: null in place of it when there is none of the player's, and why that is not known. */
+interface Sought {
+  id: string;
+  round: FairRound | null;
+  failure: Failure | null;
+}
+const found = signal<Sought | null>(null);
+let wanted: string | null = null;
+
+/** The round that was looked for last; null until that is answered. */
+export const soughtRound: ReadonlySignal<Sought | null> = found;
+
+/** Looks for one of the player's rounds, however old. */
+export async function seekRound(id: string): Promise<void> {
+  wanted = id;
+  if (found.peek()?.id !== id) found.value = null;
+  const answer = await call('fairness.own', { before: String(BigInt(id) + 1n) });
+  if (wanted !== id) return;
+  found.value = answer.ok
+    ? { id, round: answer.value.rounds.find((round) => round.id === id) ?? null, failure: null }
+    : { id, round: null, failure: answer.failure };
+}
+
+const seedInUse = computed(() => ownFairness.value?.fairness.serverSeedHash);
+
+/** Looks for a round now, whenever a seed was revealed, and when the network is back; gives what ends it. */
+export function followRound(id: string): () => void {
+  return effect(() => {
+    void seedInUse.value;
+    void connectivity.value;
+    untracked(() => void seekRound(id));
+  });
 }
 
 /** Reveals the seed in use and goes on with another client seed. Gives the key of the text that says why not, else null. */

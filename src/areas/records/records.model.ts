@@ -9,7 +9,8 @@ import type { Result } from '../../lib/result.ts';
 import { member } from '../../models/session.ts';
 
 /** The calls of the records whose answers the device keeps (MEM-16). */
-export type RecordCall = Exclude<keyof typeof records, 'records.export'>;
+export type RecordCall = Exclude<keyof typeof records, ExportCall>;
+type ExportCall = 'records.export' | 'records.betExport';
 type Paged = 'records.bets' | 'records.movements';
 
 /** A value with what is known of its age. */
@@ -58,7 +59,10 @@ export function nextPage<N extends Paged>(name: N, request: Request<N>, after: s
   return call(name, { ...request, after } as Request<N>);
 }
 
-/** The account record as a CSV file (MEM-07). */
-export function exportFile(request: Request<'records.export'>): Promise<Result<GatewayFile>> {
-  return fetchFile('records.export', request);
+/** What a record is asked for as a CSV file, and by which call (MEM-06, MEM-07). */
+export type Exported = { [N in ExportCall]: { name: N; request: Request<N> } }[ExportCall];
+
+/** A record as a CSV file. */
+export function exportFile({ name, request }: Exported): Promise<Result<GatewayFile>> {
+  return fetchFile(name, request);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { useSearch } from 'wouter';
 import { ageText } from '../../../models/age.ts';
 import { loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
@@ -14,6 +15,7 @@ import { Page } from '../../../ui/Page.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { OwnRounds } from '../components/OwnRounds.tsx';
 import { SeedCard } from '../components/SeedCard.tsx';
+import { SoughtRound } from '../components/SoughtRound.tsx';
 import { TableDraws } from '../components/TableDraws.tsx';
 import { loadOwn, ownFairness, ownSource } from '../fairness.model.ts';
 import './Fairness.css';
@@ -27,8 +29,10 @@ const steps: Record<'before' | 'yours' | 'after', IconName> = { before: 'lock', 
 export default function Fairness() {
   // What the rounds' games are called.
   useEffect(() => void loadCatalogue(), []);
+  const round = /^\d{1,17}$/.exec(new URLSearchParams(useSearch()).get('round') ?? '')?.[0];
   return (
     <Page title={t('fair.title')} intro={t('fair.intro')} beside={<Age text={ageText(ownSource)} />}>
+      {round && member.value && <SoughtRound id={round} />}
       <Card className="fairness">
         <h2>{t('fair.how')}</h2>
         <ol className="fairness__steps">

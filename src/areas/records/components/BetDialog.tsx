@@ -42,6 +42,11 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
         />
         {value && <Moved details={value} />}
         {value?.fairness && <Fairness fairness={value.fairness} />}
+        {value?.fairness && value.state === 'settled' && (
+          <Button icon="badge-check" onClick={() => go(`/fairness?round=${bet.id}`)}>
+            {t('records.bet.check')}
+          </Button>
+        )}
         {value?.fairness && value.playable && (
           <Button icon="play" onClick={() => go(`/seamless?nodeId=${bet.nodeId}`)}>
             {t('records.bet.game')}

@@ -13,6 +13,7 @@ import { KeptRecord } from '../records.model.ts';
 import { useOlder, useRecord } from '../use-record.ts';
 import { signedMoney, timeText } from '../words.ts';
 import { BetDialog } from './BetDialog.tsx';
+import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
@@ -51,7 +52,7 @@ export function Bets() {
       <PeriodChoice filter={filter} />
       <BetFilters filter={filter} vendors={vendors} />
       {!wrong && (
-        <AsKnown known={known} onRefresh={refresh}>
+        <AsKnown known={known} onRefresh={refresh} end={known.value !== null && known.value.bets.length > 0 && <Export file={{ name: 'records.betExport', request: list }} />}>
           <BetSums known={sums} />
           <RecordList
             caption={t('records.bets.list')}

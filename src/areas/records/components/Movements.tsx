@@ -1,18 +1,16 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { type Movement, type MovementType, movementTypes } from '../../../../contract/records.ts';
-import { failureKey } from '../../../lib/result.ts';
 import { formatMoney, language, t } from '../../../models/language.ts';
-import { toast } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Money } from '../../../ui/Money.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import type { Column } from '../../../ui/Table.tsx';
 import { type Filter, useFilter } from '../filter.ts';
-import { KeptRecord, exportFile } from '../records.model.ts';
-import { saveFile } from '../save-file.ts';
+import { KeptRecord } from '../records.model.ts';
 import { useOlder, useRecord } from '../use-record.ts';
 import { signedMoney, timeText } from '../words.ts';
+import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { AsKnown, RecordFrame } from './RecordFrame.tsx';
@@ -43,7 +41,7 @@ export function AccountRecord() {
           onChange={(next) => filter.change({ type: next })}
         />
       </div>
-      <MovementList filter={filter} type={type} empty={empty} exports />
+      <MovementList filter={filter} type={type} empty={empty} />
     </RecordFrame>
   );
 }
@@ -63,15 +61,13 @@ interface MovementListProps {
   filter: Filter;
   type: MovementType | undefined;
   empty: ReactNode;
-  /** It may be downloaded. */
-  exports?: boolean;
 }
 
 /**
  * Movements of the wallet with their sums.
  * @useSignals
  */
-function MovementList({ filter: { span, wrong }, type, empty, exports = false }: MovementListProps) {
+function MovementList({ filter: { span, wrong }, type, empty }: MovementListProps) {
   const asked = { ...span, ...(type && { type }), language: language.value };
   const known = useRecord(page, wrong ? null : asked);
   const sums = useRecord(totals, wrong ? null : span);
@@ -81,7 +77,7 @@ function MovementList({ filter: { span, wrong }, type, empty, exports = false }:
   const rows = known.value?.movements ?? null;
   const refresh = () => void Promise.all([page.open(asked), totals.open(span)]);
   return (
-    <AsKnown known={known} onRefresh={refresh} end={exports && rows !== null && rows.length > 0 && <Export request={asked} />}>
+    <AsKnown known={known} onRefresh={refresh} end={rows !== null && rows.length > 0 && <Export file={{ name: 'records.export', request: asked }} />}>
       <MovementSums known={sums} type={type} />
       <RecordList
         caption={t('records.money.list')}
@@ -93,23 +89,6 @@ function MovementList({ filter: { span, wrong }, type, empty, exports = false }:
         empty={empty}
       />
     </AsKnown>
-  );
-}
-
-function Export({ request }: { request: Parameters<typeof exportFile>[0] }) {
-  const [busy, setBusy] = useState(false);
-  const save = async () => {
-    setBusy(true);
-    const answer = await exportFile(request);
-    setBusy(false);
-    if (!answer.ok) return toast(t(failureKey(answer.failure)), 'bad');
-    saveFile(answer.value.file, answer.value.name);
-    return toast(t('records.money.exported'), 'good');
-  };
-  return (
-    <Button icon="download" size="s" busy={busy} onClick={() => void save()}>
-      {t('records.money.export')}
-    </Button>
   );
 }
 
