@@ -18,7 +18,7 @@ export interface ChipsProps {
 }
 
 /**
- * One choice of a few, on one line that scrolls sideways: the browser's own radio buttons, so it is one tab stop and the
+ * One choice of a few, on a phone on one line that scrolls sideways: the browser's own radio buttons, so it is one tab stop and the
  * arrow keys choose. What is chosen is kept in view.
  */
 export function Chips({ label, items, selected, onSelect }: ChipsProps) {
@@ -34,7 +34,7 @@ export function Chips({ label, items, selected, onSelect }: ChipsProps) {
     row.current.scrollLeft = inSight ? 0 : chosen.offsetLeft - (clientWidth - chosen.clientWidth) / 2;
   }, [at]);
   return (
-    <div className="chips" role="radiogroup" aria-label={label} ref={row}>
+    <div className="chips scroll-row" role="radiogroup" aria-label={label} ref={row}>
       {items.map((item) => (
         <label key={item.id} className="chip">
           <input

@@ -39,7 +39,7 @@ export function SidePanel({ label, pages, closeLabel, onClose, title, intro, bes
   return (
     <div className="side-panel">
       <nav className="side-panel__nav" aria-label={label}>
-        <ul ref={row}>
+        <ul className="scroll-row" ref={row}>
           {pages.map((page) => (
             <li key={page.path}>
               <Link href={page.path} replace className="side-panel__link" aria-current={page.path.toLowerCase() === path ? 'page' : undefined}>

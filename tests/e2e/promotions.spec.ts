@@ -35,6 +35,21 @@ test('[ROUTE-08] [PROMO-01] a guest finds the promotions by type with their term
   await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
 });
 
+test('[ROUTE-11] [PROMO-01] a promotion from far down the list opens at its top, the list is come back to where it was left, and one that is gone is said', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/promotions?id=0');
+  await expect(page.getByText(t('promotions.gone'), { exact: true })).toBeVisible();
+  const last = card(page, 'Linggo ng suwerte');
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => scrollY);
+  expect(left).toBeGreaterThan(400);
+  await last.click();
+  await expect(detail(page).getByRole('heading', { level: 2 }).first()).toBeFocused();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  await expect(last).toBeInViewport();
+});
+
 test('[MEM-00] [MEM-10] [MEM-15] [PROMO-02] [PROMO-03] [WAL-03] [POP-03] a member is led from the announcement to the reward centre, claims, joins, deposits, claims again though the answer is lost, and applies', async ({ page, palaro, member }) => {
   test.setTimeout(120_000);
   await palaro.operator('resource', 'clear', 'announcements');

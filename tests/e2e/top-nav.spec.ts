@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { games, openHome } from '../support/steps.ts';
+import { asMember, games, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -15,6 +15,23 @@ async function open(page: Page): Promise<void> {
   await openHome(page);
   await expect(link(page, 'LIVE')).toHaveAttribute('aria-expanded', 'false', { timeout: 15_000 });
 }
+
+test('[HEAD-05] every category stands in the header of a desktop, beside a guest\'s ways in and a member\'s balance', async ({ page, member }) => {
+  const rows = async () => {
+    const found: string[] = [];
+    for (const width of [1280, 1366, 1440, 1536, 1600, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const tops = await nav(page).getByRole('link').evaluateAll((links) => links.map((each) => Math.round(each.getBoundingClientRect().top)));
+      if (tops.length !== 10 || new Set(tops).size !== 1) found.push(`${width}: ${tops.join()}`);
+    }
+    return found;
+  };
+  await open(page);
+  expect(await rows()).toEqual([]);
+  await asMember(page, '/', member);
+  await expect(page.locator('header').getByRole('button', { name: t('withdraw.title') })).toBeVisible();
+  expect(await rows()).toEqual([]);
+});
 
 test('[HEAD-05] the pointer opens a category\'s vendors, large above ten of them, and nothing moves', async ({ page }) => {
   await open(page);

@@ -44,7 +44,7 @@ export default function GameDetails({ game, close }: GameDetailsProps) {
         aria-pressed={favourite}
         onClick={() => void toggleFavourite(game).catch(() => toast(t('errors.offline'), 'bad'))}
       >
-        {t('home.filter.favourites')}
+        {t('lobby.details.favourite')}
       </Button>
       <GameFigures game={game} onLeave={close} />
     </Dialog>

@@ -27,7 +27,7 @@ export function VendorStrip({ lane, selected, onSelect }: VendorStripProps) {
         {t('home.filter.all')}
       </button>
       {many && <IconButton icon="chevron-left" label={t('home.previousVendors')} onClick={() => slide(-1)} className="vendors__arrow" />}
-      <ul className="vendors__row" ref={row}>
+      <ul className="vendors__row scroll-row" ref={row}>
         {cards.map((card) => (
           <li key={card.vassalage}>
             <Vendor card={card} chosen={selected === card.vassalage} onSelect={onSelect} />

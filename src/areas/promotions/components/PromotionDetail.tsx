@@ -1,8 +1,9 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { Promotion, PromotionStanding } from '../../../../contract/promotion.ts';
 import { recordTimeZone } from '../../../../contract/records.ts';
 import { formatDate, t } from '../../../models/language.ts';
+import { cameBack } from '../../../models/navigation.ts';
 import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
@@ -30,7 +31,13 @@ interface DetailProps {
 export function PromotionDetail({ promotion, symbol, back, page }: DetailProps) {
   const standing = standingOf(promotion.id);
   const status = statusOf(promotion, standing);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => forgetDeed, []);
+  // Its card in the list may have been far down; the focus went with the card.
+  useEffect(() => {
+    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (!cameBack()) scrollTo({ top: 0, behavior: 'instant' });
+  }, []);
   return (
     <article className="promo-detail">
       <Link href={back} className="promo-back">
@@ -40,7 +47,9 @@ export function PromotionDetail({ promotion, symbol, back, page }: DetailProps) 
       <Card className="promo-detail__card">
         <Banner path={promotion.banner} />
         <div className="promo-detail__words">
-          <h2>{promotion.title}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {promotion.title}
+          </h2>
           <p>{promotion.summary}</p>
           <Standing status={status} />
           <p className="promo-soft">{standing && isProofAll(promotion, standing) ? t('promotions.about.prove') : about(promotion, status)}</p>

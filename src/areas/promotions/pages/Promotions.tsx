@@ -7,6 +7,7 @@ import { member } from '../../../models/session.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Page } from '../../../ui/Page.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
@@ -64,7 +65,14 @@ function Body({ base }: { base: string }) {
   }
   const { promotions, currencySymbol: symbol } = value;
   const chosen = promotions.find((each) => each.id === id);
-  if (!chosen) return <PromotionList promotions={promotions} base={base} />;
+  if (!chosen) {
+    return (
+      <>
+        {id && <NoticeLine icon="info">{t('promotions.gone')}</NoticeLine>}
+        <PromotionList promotions={promotions} base={base} />
+      </>
+    );
+  }
   const type = query.get('type');
   return <PromotionDetail promotion={chosen} symbol={symbol} back={type ? `${base}?type=${encodeURIComponent(type)}` : base} page={`${base}?id=${chosen.id}`} />;
 }
