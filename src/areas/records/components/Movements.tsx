@@ -153,11 +153,12 @@ function MovementCard({ movement: { type, gameName, at, amount, balanceAfter, id
   return (
     <div className="record__card">
       <span className="record__what">
-        <strong>{t(`records.type.${type}`)}</strong>
-        {gameName && <span>{gameName}</span>}
-        <span>
-          {timeText(at)} · {id}
+        <span className="record__name">
+          <strong>{t(`records.type.${type}`)}</strong>
+          <small>{id}</small>
         </span>
+        {gameName && <span>{gameName}</span>}
+        <span>{timeText(at)}</span>
       </span>
       <span className="record__amounts">
         <Amount amount={amount} symbol={symbol} />
