@@ -89,3 +89,31 @@ test.each(['captive', 'timeout'])('[ERR-03] after %s the gateway is asked again 
     vi.useRealTimers();
   }
 });
+
+test('[ERR-03] [PWA-04] one call that always fails while others are answered does not make the page ask without rest', async () => {
+  vi.useFakeTimers();
+  try {
+    const { whenBack } = await started();
+    // What is loaded when the site is back: one call is answered, another one is not.
+    const back = vi.fn(() => {
+      setTimeout(() => watch({ kind: 'broken' }), 50);
+      setTimeout(() => watch(null), 60);
+    });
+    whenBack(back);
+    watch({ kind: 'broken' });
+    watch(null);
+    expect(back).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(back.mock.calls.length).toBeGreaterThanOrEqual(4);
+    expect(back.mock.calls.length).toBeLessThan(10);
+    // It comes to rest, and after that a return is told at once.
+    back.mockImplementation(() => {});
+    await vi.advanceTimersByTimeAsync(120_000);
+    const before = back.mock.calls.length;
+    watch({ kind: 'timeout' });
+    watch(null);
+    expect(back).toHaveBeenCalledTimes(before + 1);
+  } finally {
+    vi.useRealTimers();
+  }
+});

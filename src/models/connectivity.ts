@@ -7,8 +7,11 @@ const state = signal<State>('online');
 const since = signal<string | null>(null);
 const down = { offline: 'offline', unreachable: 'gatewayDown', captive: 'captive', timeout: 'gatewayDown', broken: 'gatewayDown' } as const;
 const backWatchers = new Set<() => void>();
-/** ms between two looks whether the way is open again: the first pause, and the longest. */
+/** ms between two looks whether the way is open again, and between two runs of what waits for that: the first pause, and the longest. */
 const pauses = { first: 2000, longest: 30_000 };
+let looking = false;
+/** Before that time what waits is not run again, the pause that led to it, and the run that was put off. */
+const back = { notBefore: 0, pause: pauses.first, later: undefined as ReturnType<typeof setTimeout> | undefined };
 
 /** How the site is reached: from the browser's word and from how the last calls ended. */
 export const connectivity: ReadonlySignal<State> = state;
@@ -17,7 +20,10 @@ export const offlineSince: ReadonlySignal<string | null> = computed(() =>
   state.value === 'online' ? null : since.value,
 );
 
-/** Runs work each time the gateway can be reached again, and when the browser says that there is a network. */
+/**
+ * Runs work when the gateway can be reached again, and when the browser says that there is a network; ever more rarely while the way
+ * opens and closes without rest, as it does when one call always fails while others are answered.
+ */
 export function whenBack(work: () => void): void {
   backWatchers.add(work);
 }
@@ -27,13 +33,28 @@ function become(next: State): void {
   if (next === before) return;
   if (before === 'online') since.value = new Date().toISOString();
   state.value = next;
-  if (next === 'online') for (const work of backWatchers) work();
-  else if (before === 'online') look(pauses.first);
+  if (next === 'online') tellBack();
+  else if (before === 'online' && !looking) look(pauses.first);
+}
+
+function tellBack(): void {
+  clearTimeout(back.later);
+  const early = back.notBefore - Date.now();
+  if (early > 0) {
+    back.later = setTimeout(() => state.peek() === 'online' && tellBack(), early);
+    return;
+  }
+  // As long again without a run: it has come to rest.
+  back.pause = early < -back.pause ? pauses.first : Math.min(back.pause * 1.5, pauses.longest);
+  back.notBefore = Date.now() + back.pause;
+  for (const work of backWatchers) work();
 }
 
 /** Asks the gateway for the least there is until it answers: neither a portal's sign-in nor a gateway's return fires an event. */
 function look(pause: number): void {
+  looking = true;
   setTimeout(async () => {
+    looking = false;
     if (state.peek() === 'online') return;
     if (document.visibilityState === 'visible' && navigator.onLine) await call('site.permission', {}, { timeout: 3000 });
     if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.longest));

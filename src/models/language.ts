@@ -131,7 +131,8 @@ export function formatDate(iso: string, style: keyof typeof timeStyles = 'dateti
     `d:${locale}:${style}:${timeZone}`,
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...timeStyles[style], ...(timeZone && { timeZone }) }),
   );
-  return format.format(new Date(iso));
+  // Never a line that is "PM" alone.
+  return format.format(new Date(iso)).replace(/ (?=[AP]M)/, '\u00a0');
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [

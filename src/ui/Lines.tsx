@@ -10,8 +10,8 @@ export function Lines({ children }: { children: ReactNode }) {
 
 interface LineProps extends ComponentProps<'li'> {
   icon?: IconName;
-  /** `bad`: something is wrong with it. */
-  tone?: 'bad';
+  /** `bad`: something is wrong with it; `good`: it is as it should be. */
+  tone?: 'bad' | 'good';
   /** What it is: a `strong` name and what is said of it. */
   children: ReactNode;
   /** What can be done with it; on a phone below its words. */

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { Chosen, PictureWays, Prepared } from '../lib/pictures.ts';
-import { Button, IconButton } from './Button.tsx';
+import { IconButton } from './Button.tsx';
 import { FieldError } from './FieldError.tsx';
 import { Icon } from './Icon.tsx';
+import { PictureButton } from './PictureButton.tsx';
 import './Field.css';
 
 export interface PicturesProps {
@@ -16,7 +17,6 @@ export interface PicturesProps {
 
 /** Chooses a few pictures and sends each as it is chosen; one that did not get through is sent again by its button. */
 export function Pictures({ ways, label, hint, chosen, onChange, error }: PicturesProps) {
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const set = (key: string, change: Partial<Chosen>) => onChange((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const send = async (key: string, picture: Prepared) => {
@@ -59,22 +59,10 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg"
-        multiple
-        hidden
-        data-testid="pictures"
-        onChange={(event) => {
-          void add([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
       {chosen.length < ways.most && (
-        <Button size="s" className="pictures__add" onClick={() => input.current?.click()}>
+        <PictureButton testId="pictures" multiple size="s" className="pictures__add" onFiles={(files) => void add(files)}>
           {ways.say('add')}
-        </Button>
+        </PictureButton>
       )}
       <p className="field__hint">{hint}</p>
       <FieldError id={`${id}-error`} error={error} />

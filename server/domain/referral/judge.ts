@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts';
 import { repeat } from '../../repeat.ts';
 import { addMessages } from '../messages/add.ts';
 import { betsOf } from '../records/bets.ts';
-import { mayReceiveMarketing } from '../responsible/guard.ts';
+import { takesBreak } from '../responsible/guard.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 import { guardOf, stateFor } from './guards.ts';
 
@@ -98,7 +98,8 @@ async function settle({ db, live }: Judging, look: Look): Promise<void> {
 
 /** Tells an inviter that a reward is ready, but for one who takes a break (RG-03). @returns whether it was told */
 export async function tellReady(db: Kysely<Database>, { id, inviterId, name, reward }: Pick<Look, 'id' | 'inviterId' | 'name' | 'reward'>): Promise<boolean> {
-  if (!(await mayReceiveMarketing(db, inviterId))) return false;
+  const { rows } = await sql<{ rests: boolean }>`SELECT ${takesBreak(sql`${inviterId}::bigint`)} AS rests`.execute(db);
+  if (rows[0]!.rests) return false;
   const params = { amount: Number(reward), symbol: currencySymbol(memberCurrency), name: shortName(name) };
   return (await addMessages(db, [{ customerId: inviterId, kind: 'money', cause: `referral-ready:${id}`, key: 'referralReady', params }])) > 0;
 }

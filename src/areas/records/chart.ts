@@ -13,8 +13,8 @@ interface Words {
 }
 
 const height = 260;
-/** px that an amount at the axis takes, and a name below it. */
-const room = { amount: 68, name: 92 };
+/** px that an amount at the axis takes, and a name below it: its width, and the height of its line. */
+const room = { amount: 68, name: 92, line: 28 };
 
 /** Draws steps into a box, as bars and their running sum as a line, for as long as it is wide; returns what takes it away. */
 export function draw(box: HTMLElement, steps: readonly Step[], words: Words): () => void {
@@ -67,6 +67,7 @@ function options(style: CSSStyleDeclaration, steps: readonly Step[], { short }: 
       {
         stroke: ink,
         font,
+        size: room.line,
         space: room.name,
         incrs: [1, 2, 3, 5, 7, 10, 14, 21, 28, 60, 120],
         grid: { show: false },

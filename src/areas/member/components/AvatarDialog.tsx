@@ -1,12 +1,12 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { type Avatar, houseAvatars } from '../../../../contract/profile.ts';
 import { houseAvatarUrl } from '../../../lib/house-avatar.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { goBy, profile } from '../../../models/own-things.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { FieldError } from '../../../ui/FieldError.tsx';
+import { PictureButton } from '../../../ui/PictureButton.tsx';
 import { goByPicture } from '../avatar.model.ts';
 import '../pages/Member.css';
 
@@ -18,7 +18,6 @@ interface AvatarDialogProps {
 
 /** Chooses what the account goes by (MEM-01): a drawing of the house, a picture of one's own, or the name's letter. */
 export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [wrong, setWrong] = useState<Words | null>(null);
   const now = profile.value.value?.avatar ?? null;
@@ -27,8 +26,7 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
     if (avatar !== now) void goBy(avatar);
     onClose();
   };
-  const send = async (file: File | undefined) => {
-    if (!file) return;
+  const send = async (file: File) => {
     setBusy(true);
     const words = await goByPicture(file);
     setBusy(false);
@@ -52,20 +50,9 @@ export function AvatarDialog({ name, onClose }: AvatarDialogProps) {
           </li>
         ))}
       </ul>
-      <input
-        ref={input}
-        type="file"
-        accept="image/png,image/jpeg"
-        hidden
-        data-testid="avatar"
-        onChange={(event) => {
-          void send(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
-      <Button busy={busy} wide onClick={() => input.current?.click()}>
+      <PictureButton testId="avatar" wide busy={busy} onFiles={([file]) => file && void send(file)}>
         {t('member.avatar.own')}
-      </Button>
+      </PictureButton>
       <p className="field__hint">{t('member.avatar.hint')}</p>
       <FieldError id="avatar-error" error={wrong && t(...wrong)} />
     </Dialog>

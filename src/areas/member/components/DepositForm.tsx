@@ -3,9 +3,9 @@ import type { Rail, RailName } from '../../../../contract/deposit.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
@@ -65,13 +65,11 @@ function Form({ rails, symbol }: FormProps) {
     <form className="deposit__form" noValidate onSubmit={submit}>
       <p className="deposit__intro">{t('deposit.intro')}</p>
       <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => change({ rail: next })} />
-      <Field
+      <AmountField
         label={t('deposit.amount')}
         value={typed}
         onChange={(next) => change({ amount: next })}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder={symbol}
+        symbol={symbol}
         hint={t('deposit.amountHint', limits)}
         error={tried && error ? t(error, limits) : null}
       />

@@ -3,11 +3,11 @@ import type { Wallets } from '../../../../contract/wallet.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { moveMoney, standing } from '../movement.model.ts';
-import { AmountField } from './AmountField.tsx';
 
 /** Which wallet gives and which takes: `MAIN`, or a vendor's code. */
 export interface Way {
@@ -60,7 +60,15 @@ export function MoveForm({ wallets: { main, vendors, currencySymbol: symbol, isS
           {!isSingle && <IconButton icon="arrow-left-right" label={t('wallet.swap')} onClick={() => onWay({ from: way.to, to: way.from })} />}
           <Select label={t('wallet.to')} options={targets} value={way.to} onChange={choose('to')} />
         </div>
-        <AmountField label={t('wallet.amount')} value={typed} onChange={setTyped} most={have} symbol={symbol} error={asked ? wrong : null} />
+        <AmountField
+          label={t('wallet.amount')}
+          value={typed}
+          onChange={setTyped}
+          symbol={symbol}
+          hint={t('wallet.amountHint', { amount: formatMoney(have, { symbol }) })}
+          all={{ label: t('wallet.all'), amount: have }}
+          error={asked ? wrong : null}
+        />
         <Button type="submit" variant="primary" busy={kind === 'sending' || kind === 'checking'} disabled={connectivity.value !== 'online'}>
           {t('wallet.submit')}
         </Button>

@@ -8,13 +8,13 @@ import { formatMoney, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { confirm } from '../../../models/popups.ts';
 import { balance, refreshBalance, walletSymbol } from '../../../models/wallet.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
-import { AmountField } from '../components/AmountField.tsx';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { moveMoney, resumeMovement, standing } from '../movement.model.ts';
 import { forgetWallets, loadUpline, trouble, upline } from '../wallets.model.ts';
@@ -89,7 +89,15 @@ function SendForm({ nickname }: { nickname: string }) {
     <Card className="wallet__card">
       <Facts items={[[t('wallet.upline.receiver'), nickname]]} />
       <form className="wallet__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
-        <AmountField label={t('wallet.upline.amount')} value={typed} onChange={setTyped} most={have} symbol={symbol} error={asked ? wrong : null} />
+        <AmountField
+          label={t('wallet.upline.amount')}
+          value={typed}
+          onChange={setTyped}
+          symbol={symbol}
+          {...(have !== null && { hint: t('wallet.amountHint', { amount: money(have) }) })}
+          all={{ label: t('wallet.all'), amount: have }}
+          error={asked ? wrong : null}
+        />
         <Button
           type="submit"
           variant="primary"

@@ -40,7 +40,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
       />
       <div className="inbox__bar">
         <span>
-          <output>{unreadMessages.value > 0 ? t('inbox.unreadCount', { count: unreadMessages.value }) : t('inbox.noneUnread')}</output>
+          <output>{unreadMessages.value > 0 ? t('inbox.unreadCount', { count: unreadMessages.value }) : page && (page.messages.length > 0 || filter.show) && t('inbox.noneUnread')}</output>
           <Age text={ageText(inbox.now)} />
         </span>
         <span className="inbox__ways">

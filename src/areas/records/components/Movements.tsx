@@ -133,12 +133,13 @@ function MovementCard({ movement: { type, gameName, cause, at, amount, balanceAf
   return (
     <div className="record__card">
       <span className="record__what">
-        <strong>{t(`records.type.${type}`)}</strong>
+        <span className="record__name">
+          <strong>{t(`records.type.${type}`)}</strong>
+          <small>{id}</small>
+        </span>
         {gameName && <span>{gameName}</span>}
         {cause && <span>{t(`records.cause.${cause}`)}</span>}
-        <span>
-          {timeText(at)} · {id}
-        </span>
+        <span>{timeText(at)}</span>
       </span>
       <span className="record__amounts">
         <Amount amount={amount} symbol={symbol} />

@@ -16,7 +16,7 @@ export function PeriodChoice({ filter }: { filter: Filter }) {
         onSelect={(period) => change({ period, from: '', to: '' })}
       />
       {span.period === 'any' && (
-        <div className="record__filters">
+        <div className="record__filters record__days">
           <Field label={t('records.from')} type="date" value={span.from ?? ''} onChange={(from) => change({ period: 'any', from })} hint={t('records.allTime')} />
           <Field
             label={t('records.to')}

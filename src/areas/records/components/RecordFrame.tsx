@@ -48,7 +48,7 @@ export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
     <>
       <div className="record__age">
         <output>
-          {ageText(known)} · {t('records.manilaTime')}
+          {ageText(known)} <span className="record__zone">({t('records.manilaTime')})</span>
         </output>
         <div className="record__ways">
           {end}

@@ -75,7 +75,17 @@ function LimitLine({ limit, symbol, onChange }: LimitLineProps) {
       <strong>
         {name}: {text(amount)}
       </strong>
-      <meter className="responsible__meter" min={0} max={amount} value={Math.min(spent, amount)} aria-hidden="true" />
+      <meter
+        className="responsible__meter"
+        min={0}
+        max={amount}
+        // What is left is good, little is a warning, nothing is the end of it.
+        optimum={0}
+        low={amount * 0.8}
+        high={amount * 0.999}
+        value={Math.min(spent, amount)}
+        aria-hidden="true"
+      />
       <span>{t('responsible.limits.used', { used: text(spent), left: text(Math.max(0, amount - spent)) })}</span>
       {next && (
         <span>

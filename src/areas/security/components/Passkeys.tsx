@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { is } from 'superstruct';
-import { PasskeyName, type SecurityState, passkeyNameLength } from '../../../../contract/security.ts';
+import type { SecurityState } from '../../../../contract/security.ts';
 import { formatDate, formatRelative, t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { deviceOf } from '../device-words.ts';
 import { addPasskey, canMakePasskeys, removePasskey } from '../security.model.ts';
+import { PasskeyNameField, usePasskeyName } from './PasskeyNameField.tsx';
 import { ProofDialog } from './ProofDialog.tsx';
 import { RenamePasskey } from './RenamePasskey.tsx';
 
@@ -65,37 +64,21 @@ function PasskeyLine({ passkey, onOpen }: { passkey: Passkey; onOpen: (what: 're
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const { browser, system } = deviceOf(navigator.userAgent);
-  const [name, setName] = useState([browser, system].filter(Boolean).join(', '));
-  const [asked, setAsked] = useState(false);
-  const right = is(name.trim(), PasskeyName);
+  const { name, check, field } = usePasskeyName([browser, system].filter(Boolean).join(', '));
   return (
     <ProofDialog
       title={t('security.passkeys.addTitle')}
       text={t('security.totp.proofText')}
       submitLabel={t('security.passkeys.create')}
       onClose={onClose}
-      ready={() => {
-        setAsked(true);
-        return right;
-      }}
+      ready={check}
       onSubmit={async (proof) => {
-        const failure = await addPasskey(name.trim(), proof);
+        const failure = await addPasskey(name, proof);
         if (!failure) onClose();
         return failure === 'cancelled' ? ['security.passkeys.cancelled'] : failure;
       }}
     >
-      <Field
-        label={t('security.passkeys.name')}
-        hint={t('security.passkeys.nameHint')}
-        error={asked && !right ? t('security.passkeys.nameMissing') : null}
-        name="name"
-        autoComplete="off"
-        value={name}
-        maxLength={passkeyNameLength.max}
-        onChange={setName}
-        onBlur={() => setAsked(true)}
-        required
-      />
+      <PasskeyNameField field={field} hint={t('security.passkeys.nameHint')} />
     </ProofDialog>
   );
 }

@@ -86,7 +86,7 @@ function PasswordDialog({ desk: { password, authenticator, loginPassword }, onCl
             )
           )}
           {way === 'old' && (
-            <Button size="s" variant="quiet" onClick={() => [setWay(without), setProof('')]}>
+            <Button size="s" variant="quiet" className="payout__forgot" onClick={() => [setWay(without), setProof('')]}>
               {t('withdraw.payout.forgot')}
             </Button>
           )}

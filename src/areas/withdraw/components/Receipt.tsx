@@ -7,8 +7,8 @@ import { type Failure, failureKey } from '../../../lib/result.ts';
 import { t } from '../../../models/language.ts';
 import { pictureWays } from '../../../models/picture.ts';
 import { Alert } from '../../../ui/Alert.tsx';
+import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
 import { confirmWithdrawal } from '../withdraw.model.ts';
@@ -16,7 +16,7 @@ import { confirmWithdrawal } from '../withdraw.model.ts';
 type Problem = 'partial' | 'none';
 
 /** Asks whether a withdrawal came (MEM-04): whole, a part of it, or nothing, and then for pictures that show it. */
-export function Receipt({ withdrawal: { id, state } }: { withdrawal: Withdrawal }) {
+export function Receipt({ withdrawal: { id, state, currencySymbol: symbol } }: { withdrawal: Withdrawal }) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -40,12 +40,12 @@ export function Receipt({ withdrawal: { id, state } }: { withdrawal: Withdrawal 
             </Button>
           ))}
       </div>
-      {state === 'paid' && problem && <ProblemForm key={problem} id={id} problem={problem} />}
+      {state === 'paid' && problem && <ProblemForm key={problem} id={id} problem={problem} symbol={symbol} />}
     </section>
   );
 }
 
-function ProblemForm({ id, problem }: { id: string; problem: Problem }) {
+function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; symbol: string }) {
   const [typed, setTyped] = useState('');
   const [remark, setRemark] = useState('');
   const [chosen, setChosen] = useState<readonly Chosen[]>([]);
@@ -69,7 +69,7 @@ function ProblemForm({ id, problem }: { id: string; problem: Problem }) {
     <form className="withdraw__form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="withdraw__text">{t('withdraw.receipt.how')}</p>
       {problem === 'partial' && (
-        <Field label={t('withdraw.came')} name="received" value={typed} onChange={setTyped} inputMode="decimal" autoComplete="off" maxLength={18} error={wrongCame ?? saidCame} />
+        <AmountField label={t('withdraw.came')} name="received" value={typed} onChange={setTyped} symbol={symbol} error={wrongCame ?? saidCame} />
       )}
       <Pictures
         ways={pictureWays}

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { institutions } from '../../../../contract/payout.ts';
 import type { WithdrawalDesk } from '../../../../contract/withdraw.ts';
-import { readAmount, typedAmount } from '../../../lib/amount.ts';
+import { readAmount } from '../../../lib/amount.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
+import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
@@ -47,22 +47,15 @@ export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
       <p className="withdraw__have">
         {t('withdraw.balance')} <strong className="figures">{formatMoney(balance, { symbol })}</strong>
       </p>
-      <div className="withdraw__amount">
-        <Field
-          label={t('withdraw.amount')}
-          name="amount"
-          value={typed}
-          onChange={setTyped}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={18}
-          hint={t('withdraw.amountHint', limits)}
-          error={(tried ? wrongAmount : null) ?? said('amount')}
-        />
-        <Button variant="quiet" onClick={() => setTyped(typedAmount(most))}>
-          {t('withdraw.all')}
-        </Button>
-      </div>
+      <AmountField
+        label={t('withdraw.amount')}
+        value={typed}
+        onChange={setTyped}
+        symbol={symbol}
+        hint={t('withdraw.amountHint', limits)}
+        all={{ label: t('withdraw.all'), amount: most }}
+        error={(tried ? wrongAmount : null) ?? said('amount')}
+      />
       <Select
         label={t('withdraw.to')}
         value={account?.id ?? ''}

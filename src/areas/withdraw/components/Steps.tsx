@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { WithdrawalDesk, WithdrawalLack } from '../../../../contract/withdraw.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
@@ -19,7 +19,7 @@ export function Steps({ desk }: { desk: WithdrawalDesk }) {
         {steps.map((step) => {
           const lacks = desk.lacks.includes(step);
           return (
-            <Line key={step} icon={lacks ? 'circle-exclamation-point' : 'circle-check'} {...(lacks && { tone: 'bad' as const })} end={lacks && <Way step={step} desk={desk} />}>
+            <Line key={step} {...lookOf(step, desk)} end={lacks && <Way step={step} desk={desk} />}>
               <strong>{t(`withdraw.step.${step}`)}</strong>
               <span>{lacks ? wordsOf(step, desk) : t('withdraw.stepDone')}</span>
             </Line>
@@ -28,6 +28,13 @@ export function Steps({ desk }: { desk: WithdrawalDesk }) {
       </Lines>
     </section>
   );
+}
+
+/** What is done, what is for the member to do, and what is only to be waited for. */
+function lookOf(step: WithdrawalLack, { lacks, kyc }: WithdrawalDesk): Pick<ComponentProps<typeof Line>, 'icon' | 'tone'> {
+  if (!lacks.includes(step)) return { icon: 'circle-check', tone: 'good' };
+  const waits = step === 'held' || step === 'today' || (step === 'kyc' && kyc.state === 'pending') || (step === 'account' && kyc.state !== 'approved');
+  return waits ? { icon: 'clock' } : { icon: 'circle-exclamation-point', tone: 'bad' };
 }
 
 function wordsOf(step: WithdrawalLack, { kyc, turnover, password, rules, currencySymbol: symbol }: WithdrawalDesk): string {
