@@ -89,6 +89,7 @@ test('[MEM-01] [PROMO-01] a number that was only typed is proved where a promoti
   await dialog.getByLabel(t('security.proof.password'), { exact: true }).fill(member.password);
   await dialog.getByRole('button', { name: t('security.contacts.save') }).click();
   await expect(page.getByText(t('security.contacts.mobileBound'))).toBeVisible();
-  await page.goto('/member/promotions?id=7');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('navigation', { name: t('member.title') }).getByRole('link', { name: t('promotions.rewardCenter') }).click();
   await expect(page.getByRole('button', { name: t('promotions.claim', { amount: '₱20' }) })).toBeVisible();
 });

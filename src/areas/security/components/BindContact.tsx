@@ -12,8 +12,10 @@ import { ProofDialog } from './ProofDialog.tsx';
 
 interface BindContactProps {
   kind: ContactKind;
-  /** What the account has unproved and is to be proved, by its ends; null: another is typed. */
-  known: string | null;
+  /** What the account has, by its ends; null: nothing yet. */
+  has: string | null;
+  /** Whether that is to be proved, which was only typed; else another takes its place. */
+  proves: boolean;
   onClose: () => void;
 }
 
@@ -24,7 +26,7 @@ const fields = {
 } as const satisfies Record<ContactKind, { rule: string; look: Partial<ComponentProps<typeof Field>> }>;
 
 /** Proves a number or a mailbox, or puts another in its place: where it is, the code that is sent there, and a proof of the owner (MEM-01). */
-export function BindContact({ kind, known, onClose }: BindContactProps) {
+export function BindContact({ kind, has, proves, onClose }: BindContactProps) {
   const { rule, look } = fields[kind];
   const [contact, setContact] = useState('');
   const [code, setCode] = useState('');
@@ -33,8 +35,8 @@ export function BindContact({ kind, known, onClose }: BindContactProps) {
   const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'refused' }> | null>(null);
   const [keyOf] = useState(formKeys);
 
-  const named = known === null ? { kind, contact: contact.trim() } : { kind };
-  const wrong = known === null ? complaintOf(rule, contact) : null;
+  const named = proves ? { kind } : { kind, contact: contact.trim() };
+  const wrong = proves ? null : complaintOf(rule, contact);
   const said = (field: string) => (refusal?.field === field ? t(wordsFor(refusal, rule)) : null);
   const addressed = () => {
     setAsked((now) => ({ ...now, contact: true }));
@@ -50,8 +52,8 @@ export function BindContact({ kind, known, onClose }: BindContactProps) {
   };
   return (
     <ProofDialog
-      title={t(`security.contacts.${known === null ? kind : 'prove'}Title`)}
-      text={known === null ? t(`security.contacts.${kind}Text`) : t('security.contacts.proveText', { address: known })}
+      title={t(`security.contacts.${proves ? 'prove' : kind}Title`)}
+      text={textOf({ kind, has, proves })}
       submitLabel={t('security.contacts.save')}
       ready={() => {
         setAsked({ contact: true, code: true });
@@ -61,7 +63,7 @@ export function BindContact({ kind, known, onClose }: BindContactProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      {known === null && (
+      {!proves && (
         <Field
           {...look}
           label={t(`security.contacts.${kind}`)}
@@ -81,7 +83,7 @@ export function BindContact({ kind, known, onClose }: BindContactProps) {
       <CodeField
         name="verificationCode"
         labels={codeLabels()}
-        purpose={`contact ${kind} ${known ?? contact.replaceAll(/\s/g, '').toLowerCase()}`}
+        purpose={`contact ${kind} ${proves ? has : contact.replaceAll(/\s/g, '').toLowerCase()}`}
         value={code}
         error={said('verificationCode') ?? (asked.code && code.trim() === '' ? t('verify.codeMissing') : null)}
         onChange={(next) => {
@@ -94,6 +96,13 @@ export function BindContact({ kind, known, onClose }: BindContactProps) {
       />
     </ProofDialog>
   );
+}
+
+function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | 'proves'>): string {
+  const address = has ?? '';
+  if (proves) return t('security.contacts.proveText', { address });
+  const text = t(`security.contacts.${kind}Text`);
+  return has === null ? text : `${text} ${t('security.contacts.replaces', { address })}`;
 }
 
 /** What the gateway found wrong with what was typed is told as the form itself would. */

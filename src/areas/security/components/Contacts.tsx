@@ -24,7 +24,7 @@ export function Contacts({ contacts }: { contacts: SecurityState['contacts'] }) 
         ))}
       </Lines>
       {open && open.deed !== 'remove' && (
-        <BindContact kind={open.kind} known={open.deed === 'prove' ? (contact?.blotted ?? null) : null} onClose={close} />
+        <BindContact kind={open.kind} has={contact?.blotted ?? null} proves={open.deed === 'prove'} onClose={close} />
       )}
       {open?.deed === 'remove' && contact && <RemoveContact kind={open.kind} contact={contact} onClose={close} />}
     </Card>

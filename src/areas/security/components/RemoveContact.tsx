@@ -26,7 +26,7 @@ export function RemoveContact({ kind, contact, onClose }: { kind: ContactKind; c
   return (
     <ProofDialog
       title={t(`security.contacts.${kind}RemoveTitle`)}
-      text={t(`security.contacts.${contact.proved === null ? 'removeUnprovedText' : 'removeText'}`, { address })}
+      text={t(`security.contacts.${contact.proved === null ? 'removeUnproved' : `${kind}Remove`}Text`, { address })}
       submitLabel={t('security.contacts.remove')}
       onClose={onClose}
       onSubmit={async (proof) => {
