@@ -12,6 +12,10 @@ const clean = ({ palaro }: { palaro: { databaseUrl: string } }) => noFactors(pal
 test.beforeEach(clean);
 test.afterAll(clean);
 
+/** The lines of one of the security centre's cards. */
+const linesOf = (page: Page, title: string) =>
+  page.locator('.card').filter({ has: page.getByRole('heading', { name: title, exact: true }) }).getByRole('listitem');
+
 /** Opens the login popup in a new browser context and sends the player's name and password. */
 async function newLogin(browser: Browser, baseURL: string | undefined, language: Language = 'TY', viewport: { width: number; height: number } = screens.desktop): Promise<Page> {
   const context = await browser.newContext({ baseURL: baseURL ?? '', viewport, reducedMotion: 'reduce', serviceWorkers: 'block' });
@@ -32,7 +36,7 @@ test('[MEM-01] sessions are listed in words; one that is ended leaves the accoun
   const others = [await newLogin(browser, baseURL), await newLogin(browser, baseURL)];
   for (const other of others) await expect(other.getByTestId('balance')).toHaveText(/\d/);
   await page.goto('/member/security');
-  const lines = page.locator('.lines').last().getByRole('listitem');
+  const lines = linesOf(page, t('security.sessions.title'));
   await expect(lines).toHaveCount(3);
   await expect(lines.first()).toContainText(t('security.sessions.device', { browser: 'Chrome', system: 'Linux' }));
   await expect(lines.first()).toContainText(t('security.sessions.this'));
@@ -204,7 +208,7 @@ for (const [language, screen] of [['EN', 'desktop'], ['TY', 'phone']] as const) 
     await page.goto('/member/security');
     const { codes } = await connect(page, t);
     await addPasskey(page, 'Telepono ko', { code: codes[0] }, t);
-    const line = page.getByRole('listitem').filter({ hasText: 'Telepono ko' });
+    const line = linesOf(page, t('security.passkeys.title')).filter({ hasText: 'Telepono ko' });
     await expect(line).toContainText(t('security.passkeys.unused'));
     await expectAccessible(page);
     await addPasskey(page, 'Isa pa', { code: codes[1] }, t);
@@ -221,7 +225,7 @@ for (const [language, screen] of [['EN', 'desktop'], ['TY', 'phone']] as const) 
     await line.getByRole('button', { name: t('security.passkeys.rename', { name: 'Telepono ko' }) }).click();
     await page.getByRole('dialog').getByLabel(t('security.passkeys.name')).fill('Telepono ng kapatid');
     await page.getByRole('dialog').getByRole('button', { name: t('security.save') }).click();
-    const renamed = page.getByRole('listitem').filter({ hasText: 'Telepono ng kapatid' });
+    const renamed = linesOf(page, t('security.passkeys.title')).filter({ hasText: 'Telepono ng kapatid' });
     await renamed.getByRole('button', { name: t('security.passkeys.remove', { name: 'Telepono ng kapatid' }) }).click();
     await page.getByRole('dialog').locator('input[name=code]').fill(codes[2] ?? '');
     await page.getByRole('dialog').getByRole('button', { name: t('security.passkeys.removeDo') }).click();
@@ -247,7 +251,7 @@ test('[AUTH-23] [AUTH-09] an agent\'s passkey opens the agent centre, a member\'
   await expect(page).toHaveURL(/\/agentHome$/);
   await page.goto('/agent/security');
   await addPasskey(page, 'Ahente', { password: demo.agent.password });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Ahente' })).toBeVisible();
+  await expect(linesOf(page, t('security.passkeys.title')).filter({ hasText: 'Ahente' })).toBeVisible();
   const enter = async () => {
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/agent');
@@ -268,7 +272,7 @@ test('[AUTH-23] [AUTH-09] an agent\'s passkey opens the agent centre, a member\'
   await expect(page.getByTestId('balance')).toHaveText(/\d/);
   await page.goto('/member/security');
   await addPasskey(page, 'Manlalaro', { password: demo.player.password });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Manlalaro' })).toBeVisible();
+  await expect(linesOf(page, t('security.passkeys.title')).filter({ hasText: 'Manlalaro' })).toBeVisible();
   await enter();
   await expect(main.getByRole('alert')).toHaveText(t('errors.non_agent'));
 });

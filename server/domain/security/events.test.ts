@@ -10,6 +10,7 @@ import { sessionHandlers } from '../session/handlers.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { findSession } from '../session/sessions.ts';
 import { sweep } from '../session/sweep.ts';
+import { verificationHandlers } from '../verification/handlers.ts';
 import { withdrawHandlers } from '../withdrawals/handlers.ts';
 import { noteSecurity } from './events.ts';
 import { securityHandlers } from './handlers.ts';
@@ -118,6 +119,25 @@ describe('a login', () => {
     ]);
     const rows = JSON.stringify(await domain.gateway.db.selectFrom('security_events').selectAll().execute());
     for (const hidden of [secret, password, ...codes, ticket]) expect(rows).not.toContain(hidden);
+  });
+
+  test('[MEM-01] [AUTH-02] by a wrong mobile code is told to whose number it is', async () => {
+    const mobile = `+63917000${String(people).padStart(4, '0')}`;
+    await domain.gateway.db.updateTable('customers').set({ mobile, mobile_verified_at: new Date() }).where('id', '=', customerId).execute();
+    const there = from(abroad);
+    const verification = await proved(domain.gateway, 'sms');
+    await verificationHandlers['verification.smsLogin']({ mobileNum: mobile, countryDialingCode: '63', verification, language: 'EN' }, there);
+    const { body } = await domain.gateway.db.selectFrom('outgoing_messages').select('body').where('address', '=', mobile).executeTakeFirstOrThrow();
+    const code = /\d{6}/.exec(body)?.[0] ?? '';
+    const enter = (typed: string) => sessionHandlers['session.login']({ username: mobile, password: typed, type: 'sms' }, there);
+    await expect(enter(code === '000000' ? '111111' : '000000')).rejects.toMatchObject({ code: 'code_wrong' });
+    await soon(async () => expect(await counted('login_failed', abroad)).toBe(1));
+    await enter(code);
+    expect((await history()).map(({ kind, details }) => [kind, details])).toEqual([
+      ['login', { way: 'sms' }],
+      ['login_failed', { way: 'sms' }],
+    ]);
+    expect(JSON.stringify(await history())).not.toContain(code);
   });
 
   test('[MEM-01] [AUTH-10] of a remembered device is counted; an old secret that comes again is told as a copy of it', async () => {

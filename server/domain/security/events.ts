@@ -49,9 +49,15 @@ export async function noteSecurity(db: Kysely<Database>, customerId: string, ori
 /**
  * As `noteSecurity`, behind the answer: that an account exists is not to be told by the time that noting takes (AUTH-24), and what a
  * stranger does is not worth a failure.
+ * @param owner looks up whose account it is; undefined: nobody's
  */
-export function noteBehind({ db, log, caller }: Pick<Context, 'db' | 'log' | 'caller'>, customerId: string, kind: SecurityEventKind, details?: EventDetails): void {
-  noteSecurity(db, customerId, caller, kind, details).catch((error: unknown) => log.warn({ err: error, kind }, 'a security event was not noted'));
+export function noteBehind(context: Pick<Context, 'db' | 'log' | 'caller'>, owner: () => Promise<string | undefined>, kind: SecurityEventKind, details?: EventDetails): void {
+  const { db, log, caller } = context;
+  const note = async () => {
+    const customerId = await owner();
+    if (customerId !== undefined) await noteSecurity(db, customerId, caller, kind, details);
+  };
+  note().catch((error: unknown) => log.warn({ err: error, kind }, 'a security event was not noted'));
 }
 
 /** Does something in one transaction, be it the one that there is already. */

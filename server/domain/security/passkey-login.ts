@@ -40,7 +40,7 @@ export async function passkeyLogin(request: Request<'session.passkey'>, context:
     .executeTakeFirst();
   if (!passkey) throw new Refusal('passkey_failed');
   const counter = await verifySigned(context, passkey, response).catch((error: unknown) => {
-    noteBehind(context, passkey.customer_id, 'login_failed', { way: 'passkey' });
+    noteBehind(context, async () => passkey.customer_id, 'login_failed', { way: 'passkey' });
     throw error;
   });
   const customer = await customerById(context, passkey.customer_id);

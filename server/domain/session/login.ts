@@ -10,7 +10,7 @@ import { flagsOf } from '../site/features.ts';
 import { requireCaptcha } from '../verification/captcha.ts';
 import { requireChallenge } from '../verification/challenge.ts';
 import { useCode } from '../verification/codes.ts';
-import { normaliseMobile } from '../verification/mobile.ts';
+import { customerOfMobile, normaliseMobile } from '../verification/mobile.ts';
 import { noteBehind } from '../security/events.ts';
 import { factorBesideSms, factorFor } from '../security/factors.ts';
 import { admit, requireAdmissible } from './admit.ts';
@@ -89,9 +89,10 @@ async function loginByPassword(request: LoginRequest, context: Context): Promise
 
 /** Tells the owner of a wrong password (MEM-01), and when it was the last one that is looked at for a while (AUTH-24). */
 function noteFailure(context: Context, customerId: string, attempts: ReadonlyMap<string, number>, { pair, account }: Subjects): void {
-  noteBehind(context, customerId, 'login_failed', { way: 'password' });
+  const owner = async () => customerId;
+  noteBehind(context, owner, 'login_failed', { way: 'password' });
   const locks = [pair, account].some(({ name, limit }) => attempts.get(name) === limit);
-  if (locks) noteBehind(context, customerId, 'login_locked');
+  if (locks) noteBehind(context, owner, 'login_locked');
 }
 
 /** Counts a try by the pair and the address first: one that these refuse does not bring the account nearer to its lock (AUTH-24). */
@@ -160,7 +161,12 @@ export async function customerByCode(context: Context, { mobileNum, countryDiali
     await requireMobile(transaction, customerId, address);
     await note?.(transaction, customerId);
   };
-  const { customerId } = await useCode(context, { channel: 'sms', purpose: 'login', address, code, note: noteHolder });
+  const used = useCode(context, { channel: 'sms', purpose: 'login', address, code, note: noteHolder });
+  const { customerId } = await used.catch((error: unknown) => {
+    const owner = async () => (await customerOfMobile(context.db, address))?.id;
+    if (error instanceof Refusal && error.code === 'code_wrong') noteBehind(context, owner, 'login_failed', { way: 'sms' });
+    throw error;
+  });
   if (customerId === null) throw new Refusal('code_wrong', { field: 'verificationCode' });
   return customerById(context, customerId);
 }

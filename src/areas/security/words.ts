@@ -87,7 +87,7 @@ export function titleOf(event: SecurityEvent): string {
     const known = typeof details.provider === 'string';
     return known ? t('security.events.login.provider', { site: siteName(details.provider) }) : t(`security.events.login.${oneOf(details.way, ways, 'other')}`);
   }
-  if (kind === 'login_failed') return t(`security.events.of.login_failed.${details.way === 'passkey' ? 'passkey' : 'password'}`);
+  if (kind === 'login_failed') return t(`security.events.of.login_failed.${oneOf(details.way, ['sms', 'passkey'], 'password')}`);
   if (kind === 'contact_bound' || kind === 'contact_removed') return t(`security.events.of.${kind}.${details.channel === 'email' ? 'email' : 'sms'}`);
   return t(`security.events.of.${kind ?? 'unknown'}`);
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
-import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { events, followEvents, loadEvents, showOlder, shown } from '../events.model.ts';
 import { endOthers } from '../security.model.ts';
@@ -72,20 +72,19 @@ function NotYou() {
     setBusy(false);
   };
   return (
-    <NoticeLine
-      icon="circle-exclamation-point"
-      tone="warn"
-      action={
-        <>
-          <LineButton onClick={() => openPopup('changePassModal')}>{t('security.events.changePassword')}</LineButton>
-          <LineButton busy={busy} onClick={() => void end()}>
-            {t('security.events.endOthers')}
-          </LineButton>
-        </>
-      }
-    >
-      {t('security.events.notYou')}
-    </NoticeLine>
+    <>
+      <NoticeLine icon="circle-exclamation-point" tone="warn">
+        {t('security.events.notYou')}
+      </NoticeLine>
+      <div className="security-form__actions">
+        <Button size="s" onClick={() => openPopup('changePassModal')}>
+          {t('security.events.changePassword')}
+        </Button>
+        <Button size="s" busy={busy} onClick={() => void end()}>
+          {t('security.events.endOthers')}
+        </Button>
+      </div>
+    </>
   );
 }
 
@@ -94,8 +93,9 @@ function EventLine({ event }: { event: SecurityEvent }) {
   const alarm = alarmOf(event);
   const about = aboutOf(event);
   return (
-    <Line icon={iconOf(event)} {...(alarm && { tone: 'bad' as const, end: <span className="security__mark security__mark--bad">{t(alarm)}</span> })}>
+    <Line icon={iconOf(event)} {...(alarm && { tone: 'bad' as const })}>
       <strong>{titleOf(event)}</strong>
+      {alarm && <span className="line__bad">{t(alarm)}</span>}
       {about !== null && <span>{about}</span>}
       <span>
         {count === 1 ? formatDate(at) : t('security.events.counted', { number: formatNumber(count), at: formatDate(at) })}
