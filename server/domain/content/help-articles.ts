@@ -134,6 +134,15 @@ export const builtIn: readonly Article[] = [
     },
   },
   {
+    term: 'chat-room',
+    section: care,
+    title: { EN: 'The chat room', TY: 'Ang kuwentuhan' },
+    content: {
+      EN: '<p>Everyone talks in the <a href="/chat">chat room</a>. Others see your nickname, never your username; you choose it under <a href="/member">My account</a>.</p><ul><li>Links, phone and account numbers are refused, because that is how people get cheated.</li><li>Tap the three dots beside a message to report it, or to hide its writer from you.</li><li>If the connection drops while you send, your message is kept and sent once when you are back.</li><li>You can write one message every 2 seconds and 20 in 5 minutes. Messages are deleted after 30 days.</li></ul><p>We never ask for your password or a code in the chat. Whoever does is a cheat: report the message.</p>',
+      TY: '<p>Sa <a href="/chat">kuwentuhan</a> nag-uusap ang lahat. Palayaw mo ang nakikita ng iba, hindi kailanman ang username mo; pinipili mo ito sa <a href="/member">Account ko</a>.</p><ul><li>Bawal ang link, numero ng telepono at account, dahil ginagamit ang mga ito sa panloloko.</li><li>Pindutin ang tatlong tuldok sa tabi ng mensahe para isumbong ito, o para itago sa iyo ang sumulat.</li><li>Kung maputol ang koneksyon habang nagpapadala, nakatabi ang mensahe mo at isang beses itong mapapadala pagbalik mo.</li><li>Isang mensahe bawat 2 segundo at 20 sa loob ng 5 minuto ang puwede. Binubura ang mga mensahe pagkalipas ng 30 araw.</li></ul><p>Hindi namin hihingin ang password o code mo sa kuwentuhan. Manloloko ang gagawa niyon: isumbong ang mensahe.</p>',
+    },
+  },
+  {
     term: 'fake-sites',
     section: care,
     title: { EN: 'Spotting fake sites and messages', TY: 'Pagkilala sa pekeng site at mensahe' },

@@ -10,6 +10,7 @@ import { agree } from '../chat.model.ts';
 import { draft, freeAt, lengthOf, onItsWay, openComposer, refusal, send, type } from '../composer.model.ts';
 import { secondsLeft } from '../seconds-left.ts';
 import { Rules } from './Rules.tsx';
+import '../../../ui/Field.css';
 
 /**
  * Where one writes; or why one cannot, and what to do about it.
@@ -79,19 +80,21 @@ function Composer() {
         <label className="unseen" htmlFor={id}>
           {t('chat.field')}
         </label>
-        <textarea
-          id={id}
-          className="field__input chat__field"
-          rows={1}
-          value={text}
-          placeholder={t('chat.placeholder')}
-          enterKeyHint="send"
-          autoComplete="off"
-          aria-invalid={over || why ? true : undefined}
-          aria-describedby={`${id}-count`}
-          onChange={(event) => type(event.target.value.replaceAll('\n', ' '))}
-          onKeyDown={onKeyDown}
-        />
+        <div className="field__box chat__box">
+          <textarea
+            id={id}
+            className="field__input chat__field"
+            rows={1}
+            value={text}
+            placeholder={t('chat.placeholder')}
+            enterKeyHint="send"
+            autoComplete="off"
+            aria-invalid={over || why ? true : undefined}
+            aria-describedby={`${id}-count`}
+            onChange={(event) => type(event.target.value.replaceAll('\n', ' '))}
+            onKeyDown={onKeyDown}
+          />
+        </div>
         <IconButton type="submit" className="chat__send" icon="send" label={t('chat.send')} aria-disabled={blocked || undefined} />
       </div>
       <p className={`chat__count digits${over ? ' chat__count--over' : ''}`} id={`${id}-count`}>
