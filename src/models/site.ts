@@ -157,8 +157,8 @@ function askPicturesAgain(): void {
   addEventListener('online', anew);
 }
 
-/** One of the launch hosts, at random; another than `except` when there is one (GAME-08). */
-export function pickLaunchHost(except?: string): string | null {
+/** One of the launch hosts, at random; none of `except` when there is another (GAME-08). */
+export function pickLaunchHost(except: ReadonlySet<string>): string | null {
   const all = answer.peek()?.info.launchGameCDNs ?? [];
-  return pick(all.filter((host) => host !== except)) ?? pick(all) ?? null;
+  return pick(all.filter((host) => !except.has(host))) ?? pick(all) ?? null;
 }

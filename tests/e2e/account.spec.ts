@@ -114,6 +114,25 @@ test('[ROUTE-06] [GAME-04] /recent lists what was opened, by type and by vendor;
   await expect(page.getByText(t('home.noneOfKind'))).toBeVisible();
 });
 
+test('[LOB-06] recent games come twelve to a page, favourites all on one', async ({ page, palaro, member }) => {
+  await asMember(page, '/', member);
+  const own = `FROM customers c, (SELECT * FROM games ORDER BY node_id LIMIT 30) g WHERE c.account = '${member.username}'`;
+  await palaro.database(`INSERT INTO favourites (customer_id, node_id) SELECT c.id, g.node_id ${own};
+    INSERT INTO launches (token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
+      SELECT sha256(convert_to(c.id || ':' || g.node_id, 'UTF8')), (SELECT max(id) FROM sessions s WHERE s.customer_id = c.id), c.id, g.node_id, g.vendor, g.game_code,
+        w.wallet, w.wallet, 'PHP', false, 'TY', now()
+      FROM (SELECT customer_id, min(id) AS wallet FROM accounts WHERE purpose = 'wallet' GROUP BY customer_id) w JOIN customers c ON c.id = w.customer_id,
+        (SELECT * FROM games ORDER BY node_id LIMIT 30) g WHERE c.account = '${member.username}'`);
+  await page.goto('/recent');
+  await expect(games(page)).toHaveCount(12);
+  const pager = page.getByRole('navigation', { name: t('home.pages') });
+  await pager.getByRole('button', { name: t('home.page', { number: 3 }) }).click();
+  await expect(games(page)).toHaveCount(6);
+  await page.goto('/favorite');
+  await expect(games(page)).toHaveCount(30);
+  await expect(pager).toHaveCount(0);
+});
+
 test('[HEAD-03] the bell counts what the member has not read, wherever it was read', async ({ page, browser, baseURL }) => {
   await asMember(page);
   const count = bell(page).locator('.icon-button__count');

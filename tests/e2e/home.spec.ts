@@ -127,10 +127,12 @@ test('[HOME-03] a click on a notice opens the popup at that notice', async ({ pa
   await expect(popup.getByRole('button', { name: second })).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[HOME-04] the jackpot starts within its bounds, grows by 100 to 500 in 3 to 5 s, and says that it is an illustration', async ({ page }) => {
+test('[HOME-04] [HOME-07] the jackpot starts within its bounds, grows by 100 to 500 in 3 to 5 s, says that it is an illustration, and what a real round paid', async ({ page }) => {
   await openHome(page);
   const jackpot = page.getByRole('region', { name: t('home.jackpot') });
   await expect(jackpot).toContainText(t('home.jackpotNote'));
+  const won = await page.locator('.winner .money').first().innerText();
+  await expect(jackpot).toContainText(t('home.jackpotReal', { amount: won }));
   const amount = async () => Number((await jackpot.locator('.jackpot__amount').innerText()).replaceAll(/[^\d.]/g, ''));
   const start = await amount();
   expect(start).toBeGreaterThanOrEqual(10_000_000);

@@ -111,6 +111,26 @@ test('[GAME-08] a frame that is not ready in 10 s gives way to the other host, a
   expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
 });
 
+test('[GAME-08] a host that stayed silent is not asked by the next games, until one is ready there', async () => {
+  answers.push(onHost);
+  await sit();
+  await vi.advanceTimersByTimeAsync(10_100);
+  const [silent, other] = asked.map(({ host }) => host);
+  say({ kind: 'ready' });
+  for (let next = 0; next < 8; next += 1) {
+    end();
+    await sit();
+    say({ kind: 'ready' });
+  }
+  expect(new Set(asked.slice(1).map(({ host }) => host))).toEqual(new Set([other]));
+  // Now the other one falls silent too: the first is asked, and is as good as any from then on.
+  end();
+  await sit();
+  await vi.advanceTimersByTimeAsync(10_100);
+  expect(asked.at(-1)?.host).toBe(silent);
+  say({ kind: 'ready' });
+});
+
 test.each([
   ['another origin', { origin: 'https://evil.example' }],
   ['an origin that begins alike', { origin: 'https://one.example.evil.example' }],

@@ -32,6 +32,16 @@ const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
 const ownWishes: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
 /** ms that a frame has to say that it is ready. */
 const readyWithin = 10_000;
+/** Launch hosts on which no game came to be ready lately: the next game does not wait for them again (GAME-08). */
+const silent = new Set<string>();
+
+/** Where all of them were silent, the others have their turn again. */
+function noteSilent(host: string): void {
+  silent.add(host);
+  if (site.peek()?.info.launchGameCDNs.some((one) => !silent.has(one))) return;
+  silent.clear();
+  silent.add(host);
+}
 
 /** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
 export type Target = { nodeId: string } | { gameCode: string; prizeMode: PrizeMode; backPath: string };
@@ -110,12 +120,12 @@ export class Sitting {
     return hot.peek().find((game) => game.nodeId === nodeId) ?? (row ? rowToGame(row, language.peek()) : null);
   }
 
-  /** Asks for the game's URL on a launch host picked at random, the other one when `again` (GAME-08), and opens it. */
+  /** Asks for the game's URL on a launch host picked at random, one that has not been silent (GAME-08), and opens it; `again` says that another one was. */
   async launch(again = false): Promise<void> {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
     this.#stage.value = { kind: 'asking', again };
-    this.#host = pickLaunchHost(again ? (this.#host ?? undefined) : undefined);
+    this.#host = pickLaunchHost(silent);
     if (!this.#host) return this.#fail(t('errors.launch_host_unknown'), { retry: true });
     const answer = await this.#ask(this.#host);
     if (launch !== this.#launches) return;
@@ -153,6 +163,7 @@ export class Sitting {
   }
 
   #late(again: boolean): void {
+    if (this.#host) noteSilent(this.#host);
     if (!again) void this.launch(true);
     else this.#fail(t('play.notReady', { seconds: readyWithin / 1000 }), { retry: true });
   }
@@ -210,6 +221,7 @@ export class Sitting {
 
   #ready(): void {
     clearTimeout(this.#readyTimer);
+    if (this.#host) silent.delete(this.#host);
     this.#started = true;
     this.#trouble.value = null;
     const stage = this.#stage.peek();

@@ -1,18 +1,24 @@
 import { useEffect } from 'react';
-import { t } from '../../../models/language.ts';
+import { winners } from '../../../models/catalogue.ts';
+import { formatMoney, t } from '../../../models/language.ts';
+import { currencySymbol } from '../../../models/site.ts';
 import { Sun } from '../../../ui/Mark.tsx';
 import { jackpotText, runJackpot } from '../jackpot.model.ts';
 import './Jackpot.css';
 
-/** The jackpot counter, with the word that it is an illustration (HOME-04). The amount ticks without a render. */
+/** The jackpot counter, with the word that it is an illustration (HOME-04), and below it what a real round paid (HOME-07). The amount ticks without a render. */
 export function Jackpot() {
   useEffect(runJackpot, []);
+  const [best] = winners.value;
   return (
     <section className="jackpot" aria-label={t('home.jackpot')}>
       <Sun size={220} className="jackpot__sun" />
       <p className="jackpot__name">{t('home.jackpot')}</p>
       <p className="jackpot__amount figures">{jackpotText}</p>
       <p className="jackpot__note">{t('home.jackpotNote')}</p>
+      <p className="jackpot__note">
+        {best ? t('home.jackpotReal', { amount: formatMoney(best.winAmount, { symbol: currencySymbol.value }) }) : '\u00a0'}
+      </p>
     </section>
   );
 }
