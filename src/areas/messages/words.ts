@@ -1,5 +1,5 @@
 import { type Message, type MessageKind, messageKeys } from '../../../contract/message.ts';
-import { formatMoney, formatNumber, language, t } from '../../models/language.ts';
+import { formatDate, formatMoney, formatNumber, language, t } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
 
 /** What each kind of message looks like. */
@@ -11,8 +11,13 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   if (own) return own;
   // A key of a newer gateway has no words in this build.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, symbol, reference, points } = params;
-  const filled = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), reference: String(reference ?? ''), points: formatNumber(Number(points ?? 0)) };
+  const { amount, symbol, reference, points, until } = params;
+  const filled = {
+    amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }),
+    reference: String(reference ?? ''),
+    points: formatNumber(Number(points ?? 0)),
+    until: until === undefined ? '' : formatDate(String(until)),
+  };
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
 
@@ -22,5 +27,6 @@ export function linkOf({ key, params: { id } }: Message): { to: string; textKey:
   if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
   if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
   if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
+  if (key.startsWith('identity')) return { to: '/member/identity', textKey: 'inbox.link.identity' };
   return key === 'passwordChanged' ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
 }
