@@ -23,6 +23,8 @@ export const LiveEvent = union([
   object({ kind: literal('behind') }),
   /** All events up to this number of the member's have been told: the next socket resumes after it with `?after=`. */
   object({ kind: literal('upTo'), seq: integer() }),
+  /** Nothing has happened, and the connection stands: a page that hears nothing for long knows that it does not. */
+  object({ kind: literal('beat') }),
   /** The session was ended elsewhere. */
   object({ kind: literal('ended') }),
 ]);

@@ -121,13 +121,28 @@ describe('a deposit', () => {
     await operator('PUT', 'rail', { rail: 'instapay', least: 20_000 });
   });
 
+  const look = async (key: string) => (await ask('POST', `${url}/check`, { key })).value;
+
   test('[WAL-03] is found by its key after its answer was lost, and by its player alone', async () => {
     const key = randomUUID();
-    expect((await ask('GET', `${url}/check?key=${key}`)).value).toEqual({ deposit: null });
     const { value } = await create({ key });
-    expect((await ask('GET', `${url}/check?key=${key}`)).value.deposit).toMatchObject({ id: value.id, reference: value.reference, pay: value.pay });
+    expect((await look(key)).deposit).toMatchObject({ id: value.id, reference: value.reference, pay: value.pay });
     player = await testPlayer(site.gateway, 0);
-    expect((await ask('GET', `${url}/check?key=${key}`)).value).toEqual({ deposit: null });
+    expect(await look(key)).toEqual({ deposit: null });
+  });
+
+  test('[WAL-03] that was said not to be begun is not begun later: its key is given up; looked for while it is written, it is found or given up, never both', async () => {
+    const key = randomUUID();
+    expect(await look(key)).toEqual({ deposit: null });
+    const before = provider.asked.length;
+    expect(await create({ key })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(provider.asked).toHaveLength(before);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const both = randomUUID();
+      const [{ deposit }, made] = await Promise.all([look(both), create({ key: both })]);
+      expect(made.status).toBe(deposit ? 200 : 422);
+    }
+    expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
   test('[MEM-03] is not for trial accounts and guests, who are told so', async () => {
