@@ -102,6 +102,23 @@ export function checkDeposit({ db }: Pick<Gateway, 'db'>, customerId: string, ke
   });
 }
 
+/** Seconds after which nobody is asking the provider for a deposit any more; longer than it is waited for. */
+const abandonedAfter = 15;
+
+/** Asks the provider for deposits that were written down by a process that stopped before it had asked; asked for twice they are one payment. */
+export async function askForAbandoned(gateway: Gateway): Promise<void> {
+  const rows = await gateway.db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .where('instructions', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${abandonedAfter})`)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  for (const row of rows) await begin(gateway, row);
+}
+
 /** Asks the provider for the payment; one that it does not take has failed, and nothing was paid. */
 async function begin(gateway: Gateway, row: DepositRow): Promise<DepositRow> {
   const { id, reference, rail, currency, expires_at: expiresAt } = row;

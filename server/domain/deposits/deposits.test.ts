@@ -8,6 +8,7 @@ import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
 import { missedSince } from '../messages/events.ts';
+import { askForAbandoned } from './create.ts';
 import { expireDue } from './sweep.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from './test-provider.ts';
 
@@ -199,6 +200,22 @@ describe('a deposit', () => {
     await site.db.updateTable('deposits').set({ instructions: null, payment: null }).where('id', '=', value.id).execute();
     expect((await create({ key })).value).toMatchObject({ id: value.id, state: 'pending', pay: value.pay });
     expect(provider.asked.slice(-2).map(({ reference }) => reference)).toEqual([value.reference, value.reference]);
+  });
+
+  test('[WAL-05] whose process stopped before the provider was asked is asked for by another, also when nobody sends its key again', async () => {
+    const { value } = await create();
+    const abandon = (age: string) => sql`UPDATE deposits SET instructions = NULL, payment = NULL, created_at = now() - ${age}::interval WHERE id = ${value.id}`.execute(site.db);
+    await abandon('1 second');
+    await askForAbandoned(site.gateway);
+    expect(await one(value.id)).toMatchObject({ state: 'pending', pay: null });
+    await abandon('1 minute');
+    await askForAbandoned(site.gateway);
+    expect(await one(value.id)).toMatchObject({ state: 'pending', pay: value.pay });
+    expect(provider.asked.slice(-2)).toMatchObject([{ key: value.reference }, { key: value.reference }]);
+    provider.answer = async () => 'hangUp';
+    await abandon('1 minute');
+    await askForAbandoned(site.gateway);
+    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'provider_unreachable' });
   });
 
   test('[MEM-16] is in the list, newest first, by state and rail, ten a page', async () => {
