@@ -32,10 +32,10 @@ export const deposit = {
     offline: 'network-only',
   }),
   'deposit.check': action({
-    method: 'GET',
+    method: 'POST',
     path: '/api/v2/deposits/check',
     auth: 'member',
-    summary: 'What became of a deposit whose answer was lost, by its key (WAL-03); null: it was never begun.',
+    summary: 'What became of a deposit whose answer was lost, by its key (WAL-03); null gives the key up, so that none is begun under it later either.',
     request: object({ key: IdempotencyKey }),
     value: object({ deposit: nullable(Deposit) }),
     errors: [],

@@ -28,6 +28,8 @@ export const LiveEvent = union([
   object({ kind: literal('chat'), ...ChatNews.schema }),
   /** Until when the member may write nothing into the chat room; null: it may again. */
   object({ kind: literal('chatMuted'), until: nullable(Instant) }),
+  /** Nothing has happened, and the connection stands: a page that hears nothing for long knows that it does not. */
+  object({ kind: literal('beat') }),
   /** The session was ended elsewhere. */
   object({ kind: literal('ended') }),
 ]);

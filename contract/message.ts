@@ -10,7 +10,11 @@ export type MessageKind = (typeof messageKinds)[number];
  * The texts that the site itself writes, by key: `inbox.of.<key>` of the language bundles has title and text of each. `operator` is
  * what the operator wrote; its words come with the message.
  */
-export const messageKeys = ['depositCredited', 'depositFailed', 'withdrawalApproved', 'withdrawalRejected', 'redemptionApproved', 'redemptionRejected', 'passwordChanged', 'contactBound', 'contactRemoved', 'promotionIssued', 'promotionRejected', 'referralReady', 'referralDenied', 'operator'] as const;
+export const messageKeys = [
+  ...(['depositCredited', 'depositFailed', 'withdrawalApproved', 'withdrawalRejected', 'withdrawalPaid', 'withdrawalForced', 'withdrawalReturned'] as const),
+  ...(['redemptionApproved', 'redemptionRejected', 'promotionIssued', 'promotionRejected', 'referralReady', 'referralDenied'] as const),
+  ...(['passwordChanged', 'contactBound', 'contactRemoved', 'identityApproved', 'identityRefused', 'operator'] as const),
+] as const;
 export type MessageKey = (typeof messageKeys)[number];
 
 /** Characters that the operator's words may have. */
@@ -27,7 +31,7 @@ export const Message = object({
   kind: MessageKind,
   /** One of `messageKeys`, or of a newer gateway. */
   key: string(),
-  /** What the text is filled in with: amounts in centavos, references, reasons, ids. */
+  /** What the text is filled in with: amounts in centavos, references, reasons, ids; `until` is an instant. */
   params: record(string(), union([string(), number()])),
   /** The operator's words; null for a text of the site's own. */
   texts: nullable(WordsByLanguage),

@@ -38,6 +38,7 @@ interface LiveOptions {
 }
 
 const pingMs = 30_000;
+const beat = JSON.stringify({ kind: 'beat' } satisfies LiveEvent);
 /** A reader that lags by more than this is cut off; it asks anew when it comes back. */
 export const mostUnread = 1024 * 1024;
 /** WebSocket close codes: try again later, and the application's own for an ended session. */
@@ -142,12 +143,14 @@ class SocketIndex {
     }
   }
 
-  /** Cuts off who did not answer the last ping, and pings the others. */
+  /** Cuts off who did not answer the last ping, and pings the others; the page's script sees no ping, so it hears a beat as well. */
   ping(): void {
     for (const [socket, state] of this.all) {
       if (!state.alive) socket.terminate();
       state.alive = false;
-      if (socket.readyState === socket.OPEN) socket.ping();
+      if (socket.readyState !== socket.OPEN) continue;
+      socket.ping();
+      socket.send(beat);
     }
   }
 }

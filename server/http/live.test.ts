@@ -136,6 +136,23 @@ describe('live events', () => {
     }
   });
 
+  test('[LIVE-01] every socket hears a beat, by which its page knows that the connection stands', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const third = await first.another();
+    try {
+      await third.app.listen({ host: '127.0.0.1', port: 0 });
+      const readers = [await connect(third), await connect(third, await ticketOf((await member('player')).token))];
+      vi.advanceTimersByTime(30_000);
+      for (const reader of readers) {
+        await answered(reader.socket);
+        expect(kinds(reader).filter((kind) => kind === 'beat')).toHaveLength(1);
+      }
+    } finally {
+      vi.useRealTimers();
+      await third.close();
+    }
+  });
+
   test('[SAFE-04] a ticket opens one socket, and a wrong one none', async () => {
     const ticket = await ticketOf((await member('player')).token);
     const reader = await connect(first, ticket);

@@ -59,3 +59,25 @@ test('[LIVE-01] a socket that is lost resumes after the last event that was hear
   expect(heard).toEqual(['message', 'unread', 'deposit']);
   kept.close();
 });
+
+test('[LIVE-01] a socket that falls silent without closing is given up and resumed; one that hears its beats is kept', async () => {
+  const heard: string[] = [];
+  const end = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
+  await vi.advanceTimersByTimeAsync(0);
+  const tell = (event: object) => sockets.at(-1)!.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) }));
+  tell({ kind: 'upTo', seq: 7 });
+  for (let beat = 0; beat < 6; beat += 1) {
+    await vi.advanceTimersByTimeAsync(30_000);
+    tell({ kind: 'beat' });
+  }
+  expect(opened).toHaveLength(1);
+  const dead = sockets.at(-1)!;
+  await vi.advanceTimersByTimeAsync(80_000);
+  expect(opened).toEqual(['?ticket=of-maria', '?ticket=of-maria&after=7']);
+  // What comes of it after all was told to the other one.
+  dead.dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ kind: 'unread', count: 3 }) }));
+  dead.dispatchEvent(new Event('close'));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect([heard, opened.length]).toEqual([[], 2]);
+  end();
+});

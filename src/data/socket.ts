@@ -19,15 +19,18 @@ export interface KeptSocket {
 
 const firstDelay = 500;
 const longestDelay = 30_000;
+/** ms without a word, of which the gateway has one every 30 s, after which a connection counts as lost: a network that goes away says nothing. */
+const longestSilence = 75_000;
 
 /**
  * Keeps a WebSocket to the gateway open, reconnecting with jittered back-off (500 ms to 30 s) and at once when the network
- * returns; it resumes after the last event that was heard.
+ * returns; a connection that has fallen silent is given up. It resumes after the last event that was heard.
  */
 export function keepSocket({ ticket, onEvent }: SocketOptions): KeptSocket {
   let socket: WebSocket | null = null;
   let delay = firstDelay;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setTimeout> | undefined;
   let closed = false;
   /** The last of the member's events that was heard of: the next socket resumes after it (LIVE-01). */
   let heard: number | null = null;
@@ -43,19 +46,37 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): KeptSocket {
     url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
     if (pass) url.searchParams.set('ticket', pass);
     if (heard !== null) url.searchParams.set('after', String(heard));
-    socket = new WebSocket(url);
-    socket.addEventListener('open', () => {
+    const mine = new WebSocket(url);
+    socket = mine;
+    listen(mine);
+    mine.addEventListener('open', () => {
       delay = firstDelay;
     });
-    socket.addEventListener('message', (message) => {
+    mine.addEventListener('message', (message) => {
+      if (socket !== mine) return;
+      listen(mine);
       const event = parse(message.data);
       if (event?.kind === 'upTo') heard = event.seq;
-      else if (event) onEvent(event);
+      else if (event && event.kind !== 'beat') onEvent(event);
     });
-    socket.addEventListener('close', () => {
-      socket = null;
-      if (!closed) later();
-    });
+    mine.addEventListener('close', () => lose(mine));
+  }
+
+  /** Waits for the next word of a socket. */
+  function listen(mine: WebSocket): void {
+    clearTimeout(watch);
+    watch = setTimeout(() => {
+      lose(mine);
+      mine.close();
+    }, longestSilence);
+  }
+
+  /** A socket is lost; one that has been replaced is lost already. */
+  function lose(mine: WebSocket): void {
+    if (socket !== mine) return;
+    clearTimeout(watch);
+    socket = null;
+    if (!closed) later();
   }
 
   function later(): void {
@@ -80,6 +101,7 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): KeptSocket {
     close() {
       closed = true;
       clearTimeout(timer);
+      clearTimeout(watch);
       removeEventListener('online', again);
       socket?.close();
     },

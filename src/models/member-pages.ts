@@ -11,6 +11,7 @@ const pages = [
   { path: '/member/security', titleKey: 'frame.security', icon: 'shield-check' },
   { path: '/member/payout', titleKey: 'withdraw.payout.title', icon: 'landmark' },
   { path: '/member/transferFund', titleKey: 'frame.wallets', icon: 'wallet' },
+  { path: '/member/transferUpline', titleKey: 'wallet.upline.title', icon: 'send' },
   { path: '/member/personalHistoryCopy', titleKey: 'records.title.personalHistoryCopy', icon: 'tickets' },
   { path: '/member/transactionHistory', titleKey: 'records.title.transactionHistory', icon: 'receipt-text' },
   { path: '/member/personalProfit', titleKey: 'records.title.personalProfit', icon: 'chart-column' },
@@ -23,10 +24,10 @@ const pages = [
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
 ] as const;
 
-/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), no invitations where the operator wants none (MEM-11). A tracked read. */
+/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); no invitations where the operator wants none (MEM-11). A tracked read. */
 export function memberPages() {
   const gone = new Set<string>();
-  if (singleWallet.value) gone.add('/member/transferFund');
+  gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');
   if (!referralOpen()) gone.add('/member/referral');
   return pages.filter(({ path }) => !gone.has(path));
 }

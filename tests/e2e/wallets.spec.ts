@@ -73,7 +73,7 @@ test('[MEM-02] more than there is, or no amount: said under the field, nothing i
   expect(asked).toBe(0);
 });
 
-test('[MEM-02] a single wallet hides the wallets with providers, in the menu too, and shows what is left in them', async ({ page, palaro, member }) => {
+test('[MEM-02] [MEM-05] a single wallet hides the wallets with providers, in the menu too, and shows what is left in them', async ({ page, palaro, member }) => {
   await giveSession(page, member);
   await page.goto('/member/transferFund');
   await fillForm(page, 'MAIN', 'AG', '10');
@@ -89,6 +89,9 @@ test('[MEM-02] a single wallet hides the wallets with providers, in the menu too
     const menu = page.getByRole('region', { name: t('frame.account') });
     await expect(menu.getByRole('button', { name: t('frame.security') })).toBeVisible();
     await expect(menu.getByRole('button', { name: t('frame.wallets') })).toHaveCount(0);
+    // The way to the upline is found all the same.
+    await menu.getByRole('button', { name: t('wallet.upline.title') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('wallet.upline.title') })).toBeVisible();
   } finally {
     await palaro.operator('wallet', 'separate');
   }

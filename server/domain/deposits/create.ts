@@ -41,9 +41,10 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
   if (amount < rail.least || amount > rail.most) throw new Refusal('deposit_limits', { field: 'amount' });
   const row = await gateway.db.transaction().execute(async (db) => {
     // One account's deposits are begun one after the other: the count below holds.
-    await db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+    await holdAccount(db, customerId);
     const known = await depositOfKey(db, customerId, asked);
     if (known) return known;
+    if (await isGivenUp(db, customerId, key)) throw new Refusal('idempotency_mismatch', { field: 'key' });
     await requireMayDeposit(db, customerId, amount);
     const { pending } = await db
       .selectFrom('deposits')
@@ -72,6 +73,50 @@ async function writeDown(gateway: Gateway, customerId: string, asked: Asked): Pr
   });
   await tell(gateway, row);
   return row;
+}
+
+const holdAccount = (db: Kysely<Database>, customerId: string) =>
+  db.selectFrom('customers').select('id').where('id', '=', customerId).forNoKeyUpdate().execute();
+
+/** Whose keys of deposits were given up; they stand among the ledger's, as those of its movements do. */
+const scopeOf = (customerId: string) => `deposit:${customerId}`;
+
+async function isGivenUp(db: Kysely<Database>, customerId: string, key: string): Promise<boolean> {
+  const row = db.selectFrom('transfers').select('id').where('scope', '=', scopeOf(customerId)).where('key', '=', key);
+  return (await row.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * What became of a deposit whose answer was lost (WAL-03): the deposit, or undefined and then its key is given up, so that a request which is
+ * still on its way begins none either. It waits for one that is being written.
+ */
+export function checkDeposit({ db }: Pick<Gateway, 'db'>, customerId: string, key: string): Promise<DepositRow | undefined> {
+  return db.transaction().execute(async (within) => {
+    await holdAccount(within, customerId);
+    const row = await within.selectFrom('deposits').selectAll().where('customer_id', '=', customerId).where('key', '=', key).executeTakeFirst();
+    if (!row) {
+      const given = { kind: 'void', scope: scopeOf(customerId), key, fingerprint: fingerprint('void') };
+      await within.insertInto('transfers').values(given).onConflict((conflict) => conflict.columns(['scope', 'key']).doNothing()).execute();
+    }
+    return row;
+  });
+}
+
+/** Seconds after which nobody is asking the provider for a deposit any more; longer than it is waited for. */
+const abandonedAfter = 15;
+
+/** Asks the provider for deposits that were written down by a process that stopped before it had asked; asked for twice they are one payment. */
+export async function askForAbandoned(gateway: Gateway): Promise<void> {
+  const rows = await gateway.db
+    .selectFrom('deposits')
+    .selectAll()
+    .where('state', '=', 'pending')
+    .where('instructions', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - make_interval(secs => ${abandonedAfter})`)
+    .orderBy('id')
+    .limit(20)
+    .execute();
+  for (const row of rows) await begin(gateway, row);
 }
 
 /** Asks the provider for the payment; one that it does not take has failed, and nothing was paid. */

@@ -8,6 +8,7 @@ import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
 import { missedSince } from '../messages/events.ts';
+import { askForAbandoned } from './create.ts';
 import { expireDue } from './sweep.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from './test-provider.ts';
 
@@ -121,13 +122,28 @@ describe('a deposit', () => {
     await operator('PUT', 'rail', { rail: 'instapay', least: 20_000 });
   });
 
+  const look = async (key: string) => (await ask('POST', `${url}/check`, { key })).value;
+
   test('[WAL-03] is found by its key after its answer was lost, and by its player alone', async () => {
     const key = randomUUID();
-    expect((await ask('GET', `${url}/check?key=${key}`)).value).toEqual({ deposit: null });
     const { value } = await create({ key });
-    expect((await ask('GET', `${url}/check?key=${key}`)).value.deposit).toMatchObject({ id: value.id, reference: value.reference, pay: value.pay });
+    expect((await look(key)).deposit).toMatchObject({ id: value.id, reference: value.reference, pay: value.pay });
     player = await testPlayer(site.gateway, 0);
-    expect((await ask('GET', `${url}/check?key=${key}`)).value).toEqual({ deposit: null });
+    expect(await look(key)).toEqual({ deposit: null });
+  });
+
+  test('[WAL-03] that was said not to be begun is not begun later: its key is given up; looked for while it is written, it is found or given up, never both', async () => {
+    const key = randomUUID();
+    expect(await look(key)).toEqual({ deposit: null });
+    const before = provider.asked.length;
+    expect(await create({ key })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    expect(provider.asked).toHaveLength(before);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const both = randomUUID();
+      const [{ deposit }, made] = await Promise.all([look(both), create({ key: both })]);
+      expect(made.status).toBe(deposit ? 200 : 422);
+    }
+    expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
   test('[MEM-03] is not for trial accounts and guests, who are told so', async () => {
@@ -184,6 +200,22 @@ describe('a deposit', () => {
     await site.db.updateTable('deposits').set({ instructions: null, payment: null }).where('id', '=', value.id).execute();
     expect((await create({ key })).value).toMatchObject({ id: value.id, state: 'pending', pay: value.pay });
     expect(provider.asked.slice(-2).map(({ reference }) => reference)).toEqual([value.reference, value.reference]);
+  });
+
+  test('[WAL-05] whose process stopped before the provider was asked is asked for by another, also when nobody sends its key again', async () => {
+    const { value } = await create();
+    const abandon = (age: string) => sql`UPDATE deposits SET instructions = NULL, payment = NULL, created_at = now() - ${age}::interval WHERE id = ${value.id}`.execute(site.db);
+    await abandon('1 second');
+    await askForAbandoned(site.gateway);
+    expect(await one(value.id)).toMatchObject({ state: 'pending', pay: null });
+    await abandon('1 minute');
+    await askForAbandoned(site.gateway);
+    expect(await one(value.id)).toMatchObject({ state: 'pending', pay: value.pay });
+    expect(provider.asked.slice(-2)).toMatchObject([{ key: value.reference }, { key: value.reference }]);
+    provider.answer = async () => 'hangUp';
+    await abandon('1 minute');
+    await askForAbandoned(site.gateway);
+    expect(await one(value.id)).toMatchObject({ state: 'failed', reason: 'provider_unreachable' });
   });
 
   test('[MEM-16] is in the list, newest first, by state and rail, ten a page', async () => {

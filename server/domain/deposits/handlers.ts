@@ -9,7 +9,7 @@ import { mediaOrigins } from '../site/origins.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 import { takeCallback } from './callback.ts';
 import type { DepositRow } from './change.ts';
-import { createDeposit } from './create.ts';
+import { checkDeposit, createDeposit } from './create.ts';
 import { openRails } from './rails.ts';
 import { expireDue } from './sweep.ts';
 
@@ -19,7 +19,7 @@ export const depositHandlers: Handlers<'deposit'> = {
   'deposit.create': async (request, context) => shownOne(await createDeposit(context, requireCustomer(context.caller), request), context),
 
   'deposit.check': async ({ key }, context) => {
-    const row = await ownDeposits(context).where('key', '=', key).executeTakeFirst();
+    const row = await checkDeposit(context, requireCustomer(context.caller), key);
     return { deposit: row ? await shownOne(row, context) : null };
   },
 

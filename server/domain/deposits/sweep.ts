@@ -3,6 +3,7 @@ import type { Gateway } from '../../context.ts';
 import { repeat } from '../../repeat.ts';
 import { deliverSimulated } from './callback.ts';
 import { type DepositRow, record, tell } from './change.ts';
+import { askForAbandoned } from './create.ts';
 
 /** ms between two looks at what is due. */
 const pace = 2000;
@@ -20,10 +21,11 @@ export async function expireDue(gateway: Pick<Gateway, 'db' | 'live' | 'log'>, c
   for (const row of ended) await tell(gateway, row);
 }
 
-/** Keeps deposits going: those that are over end, and the embedded provider's callbacks are made. Ends with `clearInterval`. */
+/** Keeps deposits going: those that are over end, those that a process left are asked for, and the embedded provider's callbacks are made. Ends with `clearInterval`. */
 export function runDeposits(gateway: Gateway): NodeJS.Timeout {
   return repeat(gateway.log, pace, 'deposits', async () => {
     await expireDue(gateway);
+    await askForAbandoned(gateway);
     await deliverSimulated(gateway);
   });
 }

@@ -43,6 +43,9 @@ describe('who a member is', () => {
     expect(await decide(true)).toMatchObject({ value: { changed: true, state: 'approved', fullName: 'Maria Clara Reyes' } });
     expect(await decide(true)).toMatchObject({ value: { changed: false } });
     expect(await submit()).toMatchObject({ status: 409, code: 'kyc_settled' });
+    // Each decision is told once, wherever the member is by then.
+    const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
+    expect(messages.map(({ key }: { key: string }) => key)).toEqual(['identityApproved', 'identityRefused']);
   });
 
   test('[AUTH-18] [SAFE-04] is not taken of somebody too young, with somebody else\'s picture, or with lines that are none', async () => {

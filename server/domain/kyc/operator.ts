@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { KycDetails } from '../../../contract/kyc.ts';
 import type { Gateway, Handlers } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { addMessages } from '../messages/add.ts';
 import { latestKyc, toKyc } from './handlers.ts';
 import { showPictures } from './pictures.ts';
 
@@ -50,9 +52,15 @@ export const kycOperatorHandlers: Pick<Handlers<'operator'>, Actions> = {
       if (row.state === state) return { row, changed: false };
       const change = { state, reason: approve ? null : (reason ?? null), decided_at: new Date() };
       await db.updateTable('kyc_submissions').set(change).where('id', '=', row.id).execute();
+      const key = approve ? ('identityApproved' as const) : ('identityRefused' as const);
+      // A decision that is changed later is told anew.
+      await addMessages(db, [{ customerId: id, kind: 'security', cause: `kyc:${row.id}:${randomUUID()}`, key, params: { id: row.id } }]);
       return { row, changed: true };
     });
-    if (decided.changed) context.live.toCustomer(id, { kind: 'kyc', id: row.id, state });
+    if (decided.changed) {
+      context.live.toCustomer(id, { kind: 'kyc', id: row.id, state });
+      context.live.news(id);
+    }
     return { ...decided, state, fullName: row.full_name };
   },
 };

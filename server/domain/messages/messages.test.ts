@@ -75,13 +75,16 @@ describe('messages of money', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('[WAL-06] [LIVE-01] withdrawals that are approved or refused leave a message each, the others an event alone', async () => {
-    const change = (eventId: string, state: string): MoneyChange => ({ eventId, id: '7', customerId: player.customerId, state, amount: 100_000, currency: 'PHP', reference: 'PW123' });
-    const changes = [change('1', 'review'), change('2', 'approved'), change('3', 'refused')];
+  test('[WAL-06] [LIVE-01] withdrawals that are approved, refused, sent, given back or forcibly received leave a message each, the others an event alone', async () => {
+    const change = (eventId: string, state: string, more: Partial<MoneyChange> = {}): MoneyChange => ({ eventId, id: '7', customerId: player.customerId, state, amount: 100_000, currency: 'PHP', reference: 'PW123', ...more });
+    const until = new Date('2026-11-30T10:00:00Z');
+    const changes = [change('1', 'review'), change('2', 'approved'), change('3', 'refused'), change('4', 'paid', { until }), change('5', 'received'), change('6', 'received', { forced: true }), change('7', 'returned')];
     await site.db.transaction().execute((db) => noteMoneyChanges(db, 'withdrawal', changes));
     // The same rows again, as after a crash that nobody knows the end of.
     await site.db.transaction().execute((db) => noteMoneyChanges(db, 'withdrawal', changes.slice(1)));
-    expect((await list()).map(({ key }) => key)).toEqual(['withdrawalRejected', 'withdrawalApproved']);
+    const found = await list();
+    expect(found.map(({ key }) => key).toSorted()).toEqual(['withdrawalApproved', 'withdrawalForced', 'withdrawalPaid', 'withdrawalRejected', 'withdrawalReturned']);
+    expect(found.find(({ key }) => key === 'withdrawalPaid')?.params).toEqual({ id: '7', amount: 100_000, symbol: '₱', reference: 'PW123', until: until.toISOString() });
   });
 });
 

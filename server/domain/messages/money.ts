@@ -12,18 +12,25 @@ export interface MoneyChange {
   id: string;
   customerId: string;
   state: string;
-  /** Centavos: what was credited or is paid out. */
+  /** Centavos: what was credited, is paid out, or is back in the wallet. */
   amount: number;
   currency: string;
   reference: string;
   /** Why it failed or was refused, as a reason of its contract. */
   reason?: string | null;
+  /** The operator has decided that it counts as received (MEM-04). */
+  forced?: boolean;
+  /** Until when its member may say whether it came. */
+  until?: Date | null;
 }
 
-/** The changes that members get a message of (WAL-06); the others are events alone. */
+/**
+ * The changes that members get a message of (WAL-06); the others are events alone. That money was sent is told because it counts as
+ * received without a word; that it was counted as received by force, because it is not refunded (MEM-04).
+ */
 const told = {
   deposit: { credited: 'depositCredited', failed: 'depositFailed' },
-  withdrawal: { approved: 'withdrawalApproved', refused: 'withdrawalRejected' },
+  withdrawal: { approved: 'withdrawalApproved', refused: 'withdrawalRejected', paid: 'withdrawalPaid', forced: 'withdrawalForced', returned: 'withdrawalReturned' },
 } as const;
 
 /**
@@ -35,10 +42,10 @@ export async function noteMoneyChanges(db: Kysely<Database>, of: keyof typeof to
   await addMessages(db, changes.flatMap((change) => messageOf(of, change)));
 }
 
-function messageOf(of: keyof typeof told, { eventId, id, customerId, state, amount, currency, reference, reason }: MoneyChange): NewMessage[] {
+function messageOf(of: keyof typeof told, { eventId, id, customerId, state, forced, amount, currency, reference, reason, until }: MoneyChange): NewMessage[] {
   const keys: Partial<Record<string, NewMessage['key']>> = told[of];
-  const key = keys[state];
+  const key = keys[forced ? 'forced' : state];
   if (!key) return [];
-  const params = { id, amount, symbol: currencySymbol(currency), reference, ...(reason && { reason }) };
+  const params = { id, amount, symbol: currencySymbol(currency), reference, ...(reason && { reason }), ...(until && { until: until.toISOString() }) };
   return [{ customerId, kind: 'money', cause: `${of}-event:${eventId}`, key, params }];
 }

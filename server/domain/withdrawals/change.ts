@@ -112,8 +112,10 @@ export async function record(db: Kysely<Database>, rows: readonly WithdrawalRow[
   const events = rows.map(({ id, state }) => ({ withdrawal_id: id, state, by, event: event ?? null }));
   const written = await db.insertInto('withdrawal_events').values(events).returning(['id', 'withdrawal_id']).execute();
   const idOf = new Map(written.map(({ id, withdrawal_id }) => [withdrawal_id, id]));
-  const changes = rows.map(({ id, customer_id: customerId, state, amount, currency, reference, reason }) => {
-    return { eventId: idOf.get(id)!, id, customerId, state, amount: Number(amount), currency, reference, reason };
+  const changes = rows.map(({ id, customer_id: customerId, state, amount, returned, confirmation, confirm_by, currency, reference, reason }) => {
+    const sum = Number(state === 'returned' ? returned : amount);
+    const forced = state === 'received' && confirmation === 'forced';
+    return { eventId: idOf.get(id)!, id, customerId, state, forced, amount: sum, currency, reference, reason, until: state === 'paid' ? confirm_by : null };
   });
   await noteMoneyChanges(db, 'withdrawal', changes);
 }

@@ -232,12 +232,14 @@ describe('after it was sent', () => {
     expect(await teller.money()).toEqual({ wallet: 80_000, locked: 0 });
   });
 
-  test('[MEM-04] forcibly received it is not refunded, and what came after all ends a dispute', async () => {
+  test('[MEM-04] [ERR-02] forcibly received it is not refunded, which its member is told; what came after all ends a dispute', async () => {
     const [first, second] = [await sent(), await sent()];
     for (const { id } of [first, second]) await teller.confirm(id, 'none', { pictures: [await teller.upload()] });
     expect(await teller.confirm(first.id, 'full')).toMatchObject({ value: { state: 'received', confirmation: 'full' } });
     expect(await teller.decide(second.reference, 'force', { note: 'The bank shows it as paid' })).toMatchObject({ value: { changed: true, state: 'received' } });
     expect(await teller.one(second.id)).toMatchObject({ confirmation: 'forced', note: 'The bank shows it as paid', pictures: 1 });
+    const { messages } = (await teller.ask('GET', '/api/wps/relay/messages')).value;
+    expect(messages[0]).toMatchObject({ kind: 'money', key: 'withdrawalForced', params: { id: second.id, reference: second.reference, amount: 50_000 } });
     expect(await teller.decide(second.reference, 'return')).toMatchObject({ status: 409 });
     expect(await teller.confirm(second.id, 'none')).toMatchObject({ status: 409, code: 'withdraw_settled' });
     expect(await teller.money()).toEqual({ wallet: 0, locked: 0 });

@@ -94,7 +94,7 @@ export function followWithdrawals(): () => void {
   const forget = hearLive(({ kind }) => {
     // A bet changes what can be withdrawn, and no withdrawal.
     if (kind === 'balance') void loadDesk();
-    else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello') look();
+    else if (kind === 'withdrawal' || kind === 'kyc' || kind === 'hello' || kind === 'behind') look();
   });
   const timer = setInterval(() => isUnderWay() && look(), pace);
   document.addEventListener('visibilitychange', look);
