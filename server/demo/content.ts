@@ -43,10 +43,10 @@ const notices: readonly Notice[] = [
     type: 'PR',
     execution: 'B',
     published_at: '2026-11-19T01:00:00Z',
-    title: { EN: 'Try it first with play money', TY: 'Subukan muna gamit ang play money' },
+    title: { EN: 'Try it first with practice money', TY: 'Subukan muna gamit ang pang-ensayong pera' },
     content: {
-      EN: '<p>Choose <strong>Free play</strong> and you get 10,000.00 in play money. No sign-up, no card, no phone number.</p><p>Play money cannot be withdrawn and wins nothing real. The rules and the odds are the same as in the real game.</p>',
-      TY: '<p>Piliin ang <strong>Libreng laro</strong> at may 10,000.00 ka nang play money. Walang sign-up, walang card, walang numero ng telepono.</p><p>Hindi nawi-withdraw ang play money at walang totoong panalo rito. Pareho ang patakaran at tsansa sa totoong laro.</p>',
+      EN: '<p>Choose <strong>Free play</strong> and you get 10,000.00 in practice money. No sign-up, no card, no phone number.</p><p>Practice money cannot be withdrawn and wins nothing real. The rules and the odds are the same as in the real game.</p>',
+      TY: '<p>Piliin ang <strong>Libreng laro</strong> at may 10,000.00 ka nang pang-ensayong pera. Walang sign-up, walang card, walang numero ng telepono.</p><p>Hindi nawi-withdraw ang pang-ensayong pera at walang totoong panalo rito. Pareho ang patakaran at tsansa sa totoong laro.</p>',
     },
   },
   {
@@ -146,7 +146,7 @@ const banners: readonly DemoBanner[] = [
     position: 2,
     scene: 'free',
     title: { EN: 'Try it first for free', TY: 'Subukan muna nang libre' },
-    subtitle: { EN: '10,000 in play money, no sign-up', TY: '10,000 na play money, walang sign-up' },
+    subtitle: { EN: '10,000 in practice money, no sign-up', TY: '10,000 na pang-ensayo, walang sign-up' },
     linkage_type: 'path',
     target: '/login',
   },

@@ -79,5 +79,5 @@ test('[LIVE-01] a socket that falls silent without closing is given up and resum
   dead.dispatchEvent(new Event('close'));
   await vi.advanceTimersByTimeAsync(10_000);
   expect([heard, opened.length]).toEqual([[], 2]);
-  end();
+  end.close();
 });

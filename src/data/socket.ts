@@ -42,11 +42,7 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): KeptSocket {
     if (closed || socket) return;
     // A guest's socket in its place would never tell a balance.
     if (pass === null) return later();
-    const url = new URL(livePath, location.href);
-    url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-    if (pass) url.searchParams.set('ticket', pass);
-    if (heard !== null) url.searchParams.set('after', String(heard));
-    const mine = new WebSocket(url);
+    const mine = new WebSocket(urlOf(pass, heard));
     socket = mine;
     listen(mine);
     mine.addEventListener('open', () => {
@@ -106,6 +102,14 @@ export function keepSocket({ ticket, onEvent }: SocketOptions): KeptSocket {
       socket?.close();
     },
   };
+}
+
+function urlOf(ticket: string | undefined, heard: number | null): URL {
+  const url = new URL(livePath, location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  if (ticket) url.searchParams.set('ticket', ticket);
+  if (heard !== null) url.searchParams.set('after', String(heard));
+  return url;
 }
 
 function parse(data: unknown): LiveEvent | null {
