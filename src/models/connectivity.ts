@@ -9,9 +9,10 @@ const down = { offline: 'offline', unreachable: 'gatewayDown', captive: 'captive
 const backWatchers = new Set<() => void>();
 /** ms between two looks whether the way is open again, and between two runs of what waits for that: the first pause, and the longest. */
 const pauses = { first: 2000, longest: 30_000 };
-let looking = false;
 /** Before that time what waits is not run again, the pause that led to it, and the run that was put off. */
-const back = { notBefore: 0, pause: pauses.first, later: undefined as ReturnType<typeof setTimeout> | undefined };
+let notBefore = 0;
+let backPause = pauses.first;
+let later: ReturnType<typeof setTimeout> | undefined;
 
 /** How the site is reached: from the browser's word and from how the last calls ended. */
 export const connectivity: ReadonlySignal<State> = state;
@@ -34,27 +35,25 @@ function become(next: State): void {
   if (before === 'online') since.value = new Date().toISOString();
   state.value = next;
   if (next === 'online') tellBack();
-  else if (before === 'online' && !looking) look(pauses.first);
+  else if (before === 'online') look(pauses.first);
 }
 
 function tellBack(): void {
-  clearTimeout(back.later);
-  const early = back.notBefore - Date.now();
+  clearTimeout(later);
+  const early = notBefore - Date.now();
   if (early > 0) {
-    back.later = setTimeout(() => state.peek() === 'online' && tellBack(), early);
+    later = setTimeout(() => state.peek() === 'online' && tellBack(), early);
     return;
   }
   // As long again without a run: it has come to rest.
-  back.pause = early < -back.pause ? pauses.first : Math.min(back.pause * 1.5, pauses.longest);
-  back.notBefore = Date.now() + back.pause;
+  backPause = early < -backPause ? pauses.first : Math.min(backPause * 1.5, pauses.longest);
+  notBefore = Date.now() + backPause;
   for (const work of backWatchers) work();
 }
 
 /** Asks the gateway for the least there is until it answers: neither a portal's sign-in nor a gateway's return fires an event. */
 function look(pause: number): void {
-  looking = true;
   setTimeout(async () => {
-    looking = false;
     if (state.peek() === 'online') return;
     if (document.visibilityState === 'visible' && navigator.onLine) await call('site.permission', {}, { timeout: 3000 });
     if (state.peek() !== 'online') look(Math.min(pause * 1.5, pauses.longest));

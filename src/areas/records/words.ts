@@ -16,7 +16,8 @@ export function signedMoney(centavos: number, symbol: string): string {
 /** Since when something is known, and why it is not newer (MEM-16). */
 export function ageText({ value, since, state }: Known<unknown>): string {
   if (value === null || !since) return t('records.loading');
-  const at = timeText(since);
+  // The zone stays in one piece.
+  const at = `${timeText(since)} (${t('records.manilaTime').replaceAll(' ', '\u00a0')})`;
   if (state === 'offline' || state === 'stale') return t(`records.${state}`, { at });
   return t('records.asOf', { at });
 }

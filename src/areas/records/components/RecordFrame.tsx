@@ -47,9 +47,7 @@ export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
   return (
     <>
       <div className="record__age">
-        <output>
-          {ageText(known)} <span className="record__zone">({t('records.manilaTime')})</span>
-        </output>
+        <output>{ageText(known)}</output>
         <div className="record__ways">
           {end}
           <IconButton icon="refresh-cw" label={t('records.refresh')} busy={known.state === 'refreshing'} onClick={onRefresh} />
