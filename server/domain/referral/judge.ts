@@ -32,6 +32,8 @@ interface Look {
   verified: boolean;
   deposited: boolean;
   bet: boolean;
+  /** The three as they are written, for `stepsOf`. */
+  known: string;
   /** The friend's days are over; so is the time for the documents. */
   late: boolean;
   over: boolean;
@@ -48,17 +50,29 @@ export const shortName = (name: string): string => `${[...name].slice(0, 2).join
  * @param rewardIds those to look at; the ones that were not looked at for longest unless told
  */
 export async function judgeRewards(gateway: Judging, rewardIds?: readonly string[]): Promise<void> {
+  const same: string[] = [];
   for (const look of await openOnes(gateway.db, rewardIds)) {
     const bet = look.bet || (await hasBet(gateway.db, look));
-    await settle(gateway, { ...look, bet });
+    const now = { ...look, bet };
+    if (outcomeOf(now) === 'open' && stepsOf(now) === look.known) same.push(look.id);
+    else await settle(gateway, now);
   }
+  if (same.length > 0) await gateway.db.updateTable('referral_rewards').set({ looked_at: sql<Date>`now()` }).where('id', 'in', same).execute();
+}
+
+const stepsOf = ({ verified, deposited, bet }: Pick<Look, 'verified' | 'deposited' | 'bet'>): string => [verified, deposited, bet].join();
+
+/** What becomes of a reward, when nothing speaks against it. */
+function outcomeOf({ verified, deposited, bet, late, over, rests }: Look): 'ready' | 'missed' | 'open' {
+  if (verified && deposited && bet && !rests) return 'ready';
+  return over || (late && !(deposited && bet)) ? 'missed' : 'open';
 }
 
 async function openOnes(db: Kysely<Database>, rewardIds: readonly string[] | undefined): Promise<Look[]> {
   const which = rewardIds ? sql`w.id = ANY (${rewardIds}::bigint[])` : sql`true`;
   const { rows } = await sql<Look>`
     SELECT r.id, r.inviter_id AS "inviterId", r.friend_id AS "friendId", f.nickname AS name, r.joined_at::text AS from, r.until::text AS until,
-      u.reward, u.bet_least AS "betLeast", r.bet,
+      u.reward, u.bet_least AS "betLeast", r.bet, concat_ws(',', r.verified::text, r.deposited::text, r.bet::text) AS known,
       coalesce((SELECT k.state = 'approved' FROM kyc_submissions k WHERE k.customer_id = r.friend_id ORDER BY k.id DESC LIMIT 1), false) AS verified,
       coalesce((SELECT sum(d.credited) FROM deposits d WHERE d.customer_id = r.friend_id AND d.state = 'credited' AND d.currency = ${memberCurrency}
         AND d.changed_at >= r.joined_at AND d.changed_at < r.until
@@ -81,14 +95,13 @@ async function hasBet(db: Kysely<Database>, { friendId, from, until, betLeast }:
 }
 
 async function settle({ db, live }: Judging, look: Look): Promise<void> {
-  const { id, inviterId, verified, deposited, bet, late, over, rests } = look;
-  const missed = over || (late && !(deposited && bet));
-  const earned = verified && deposited && bet && !rests;
+  const { id, inviterId, verified, deposited, bet } = look;
+  const outcome = outcomeOf(look);
   const told = await db.transaction().execute(async (held) => {
     const open = await held.selectFrom('referral_rewards').select('id').where('id', '=', id).where('state', '=', 'open').forUpdate().executeTakeFirst();
     if (!open) return false;
-    const reason = earned ? await guardOf(held, id) : null;
-    const state: RewardState = earned ? (reason ? stateFor(reason) : 'ready') : missed ? 'missed' : 'open';
+    const reason = outcome === 'ready' ? await guardOf(held, id) : null;
+    const state: RewardState = reason ? stateFor(reason) : outcome;
     const changed = state === 'open' ? {} : { state, reason, changed_at: sql<Date>`now()` };
     await held.updateTable('referral_rewards').set({ verified, deposited, bet, looked_at: sql<Date>`now()`, ...changed }).where('id', '=', id).execute();
     return state === 'ready' && (await tellReady(held, look));

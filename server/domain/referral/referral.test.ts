@@ -60,6 +60,14 @@ async function verify({ customerId }: TestPlayer, change: Partial<ReturnType<typ
   await site.db.insertInto('kyc_submissions').values({ customer_id: customerId, ...same, ...columns, ...approved }).execute();
 }
 
+/** Has the database do something in the midst of a reward's claim. Gives what ends that. */
+async function onClaimOf(id: string, deed: string): Promise<() => Promise<unknown>> {
+  const name = sql.raw(`on_claim_of_${id}`);
+  await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${sql.raw(deed)} END $$`.execute(site.db);
+  await sql`CREATE TRIGGER ${name} BEFORE UPDATE ON referral_rewards FOR EACH ROW WHEN (NEW.state = 'claimed' AND NEW.id = ${sql.raw(id)}) EXECUTE FUNCTION ${name}()`.execute(site.db);
+  return () => sql`DROP TRIGGER ${name} ON referral_rewards`.execute(site.db);
+}
+
 /** A friend who has done all that the rule asks for, but for the identity. */
 async function played(): Promise<TestPlayer> {
   const friend = await invite();
@@ -95,19 +103,17 @@ describe('a friend\'s way', () => {
   });
 
   test('[MEM-11] counts what is done within the days, and gives the operator time for the documents alone', async () => {
-    const [late, early, slow] = await Promise.all([invite(), invite(), invite()]);
-    for (const friend of [late, early, slow]) await sql`UPDATE referral_rewards SET joined_at = now() - interval '31 days' WHERE friend_id = ${friend.customerId}`.execute(site.db);
-    await deposit(late, 50_000);
-    await spin(site.gateway, late, 2, 10_000);
-    for (const friend of [early, slow]) {
+    const [lateDeposit, lateBets, early, slow] = [await invite(), await invite(), await invite(), await invite()];
+    for (const friend of [lateDeposit, lateBets, early, slow]) {
+      await sql`UPDATE referral_rewards SET joined_at = now() - interval '31 days' WHERE friend_id = ${friend.customerId}`.execute(site.db);
       await deposit(friend, 50_000);
       await spin(site.gateway, friend, 2, 10_000);
-      await sql`UPDATE deposits SET changed_at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(site.db);
-      await sql`UPDATE rounds SET at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(site.db);
+      if (friend !== lateDeposit) await sql`UPDATE deposits SET changed_at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(site.db);
+      if (friend !== lateBets) await sql`UPDATE rounds SET at = now() - interval '2 days' WHERE customer_id = ${friend.customerId}`.execute(site.db);
     }
-    await Promise.all([late, early].map((friend) => verify(friend)));
+    for (const friend of [lateDeposit, lateBets, early]) await verify(friend);
     await state();
-    expect(await Promise.all([late, early, slow].map(stateOf))).toEqual(['missed', 'ready', 'open']);
+    expect(await Promise.all([lateDeposit, lateBets, early, slow].map(stateOf))).toEqual(['missed', 'missed', 'ready', 'open']);
     await sql`UPDATE referral_rewards SET joined_at = now() - interval '61 days' WHERE friend_id = ${slow.customerId}`.execute(site.db);
     await state();
     expect(await stateOf(slow)).toBe('missed');
@@ -152,13 +158,11 @@ describe('a claim', () => {
 
   test('[MEM-11] [WAL-01] that breaks off between two rewards has paid none, and pays both when it is made again', async () => {
     const [first, second] = [await readyReward(site, inviterId()), await readyReward(site, inviterId())];
-    const name = sql.raw(`break_${second}`);
-    await sql`CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'broken off'; END $$`.execute(site.db);
-    await sql`CREATE TRIGGER ${name} BEFORE UPDATE ON referral_rewards FOR EACH ROW WHEN (NEW.state = 'claimed' AND NEW.id = ${sql.raw(second)}) EXECUTE FUNCTION ${name}()`.execute(site.db);
+    const dropped = await onClaimOf(second, `RAISE EXCEPTION 'broken off';`);
     expect(await claim([first, second])).toMatchObject({ status: 500 });
     expect(await wallet()).toBe(0);
     expect(await state()).toMatchObject({ earned: 0, claimable: { ids: [first, second] } });
-    await sql`DROP TRIGGER ${name} ON referral_rewards`.execute(site.db);
+    await dropped();
     expect(await claim([first, second])).toMatchObject({ value: { paid: 20_000 } });
     expect(await wallet()).toBe(20_000);
   });
@@ -167,7 +171,9 @@ describe('a claim', () => {
     const ids = [await readyReward(site, inviterId()), await readyReward(site, inviterId()), await readyReward(site, inviterId())];
     await setRule({ mostPerMonth: 2 });
     expect(await state()).toMatchObject({ ready: 30_000, claimable: { ids: ids.slice(0, 2), amount: 20_000 } });
-    await Promise.all([claim(ids), claim(ids.toReversed())]);
+    const dropped = await onClaimOf(ids[0]!, 'PERFORM pg_sleep(0.3); RETURN NEW;');
+    await Promise.all([claim(ids.slice(0, 2)), claim(ids.slice(2))]);
+    await dropped();
     expect(await wallet()).toBe(20_000);
     expect(await state()).toMatchObject({ earned: 20_000, ready: 10_000, claimedThisMonth: 2, claimable: { ids: [] } });
     await sql`UPDATE referral_rewards SET claimed_at = claimed_at - interval '32 days' WHERE inviter_id = ${inviterId()} AND claimed_at IS NOT NULL`.execute(site.db);

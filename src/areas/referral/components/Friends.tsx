@@ -21,9 +21,14 @@ export function Friends({ known: { friends, total, totalPages, currencySymbol } 
       <h2>{t('referral.friends', { count: total })}</h2>
       <Lines>
         {friends.map(({ name, since, reward }) => (
-          <Line key={reward?.id ?? `${since} ${name}`} end={<Status reward={reward} symbol={currencySymbol} />}>
-            <strong>{name}</strong>
-            <span>{t('referral.since', { at: formatDate(since, 'date', recordTimeZone) })}</span>
+          <Line key={reward?.id ?? `${since} ${name}`}>
+            <div className="referral__head">
+              <span>
+                <strong>{name}</strong>
+                <span className="referral__soft">{t('referral.since', { at: formatDate(since, 'date', recordTimeZone) })}</span>
+              </span>
+              <Status reward={reward} symbol={currencySymbol} />
+            </div>
             <Way reward={reward} symbol={currencySymbol} />
           </Line>
         ))}

@@ -9,10 +9,10 @@ import { linkOf } from '../referral.model.ts';
 const Qr = lazy(() => import('../../../ui/Qr.tsx'));
 
 /**
- * The member's own link, to copy, to share and as a QR code.
+ * The member's own link, to copy, to share and as a QR code; `main`: to copy it is the page's main action.
  * @useSignals
  */
-export function OwnLink({ code }: { code: string }) {
+export function OwnLink({ code, main }: { code: string; main: boolean }) {
   const link = linkOf(code);
   const copy = (text: string) => void copyText(text, { done: t('referral.copied'), refused: t('referral.notCopied') });
   // Closing the sheet of the device is no failure.
@@ -27,7 +27,7 @@ export function OwnLink({ code }: { code: string }) {
         <p className="referral__link">{link}</p>
         <p>{t('referral.code', { code })}</p>
         <div className="referral__ways">
-          <Button variant="primary" icon="copy" onClick={() => copy(link)}>
+          <Button variant={main ? 'primary' : 'secondary'} icon="copy" onClick={() => copy(link)}>
             {t('referral.copy')}
           </Button>
           {'share' in navigator && (

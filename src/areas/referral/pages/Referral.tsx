@@ -27,8 +27,8 @@ export default function Referral() {
   );
 }
 
-/** Whether there is, was or may be any reward. */
-const hasRewards = ({ rule, friends, earned, ready }: ReferralState): boolean => rule.open || earned > 0 || ready > 0 || friends.some(({ reward }) => reward !== null);
+/** Whether friends have brought a reward or may still. */
+const hasRewards = ({ friends, earned, ready }: ReferralState): boolean => earned > 0 || ready > 0 || friends.some(({ reward }) => reward !== null);
 
 /** @useSignals */
 function Open() {
@@ -36,8 +36,8 @@ function Open() {
   if (value) {
     return (
       <>
-        <OwnLink code={value.code} />
         {hasRewards(value) && <Rewards known={value} />}
+        <OwnLink code={value.code} main={value.ready === 0} />
         <Rule known={value} />
         <Friends known={value} />
       </>
@@ -63,7 +63,7 @@ function Closed() {
   return (
     <>
       <Empty icon="users-round" title={t('referral.closed')} text={t('referral.closedText')} />
-      {value && hasRewards(value) && value.total > 0 && (
+      {value && hasRewards(value) && (
         <>
           <Rewards known={value} />
           <Friends known={value} />
