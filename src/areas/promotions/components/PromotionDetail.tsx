@@ -22,22 +22,25 @@ interface DetailProps {
   /** The list that it was opened from. */
   back: string;
   page: string;
+  /** It was opened from the list, which had the focus. */
+  opened: boolean;
 }
 
 /**
  * A promotion with its terms, where the member stands with it, and what can be done (PROMO-01).
  * @useSignals
  */
-export function PromotionDetail({ promotion, symbol, back, page }: DetailProps) {
+export function PromotionDetail({ promotion, symbol, back, page, opened }: DetailProps) {
   const standing = standingOf(promotion.id);
   const status = statusOf(promotion, standing);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => forgetDeed, []);
   // Its card in the list may have been far down; the focus went with the card.
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    if (!opened) return;
+    heading.current?.focus({ preventScroll: true });
     if (!cameBack()) scrollTo({ top: 0, behavior: 'instant' });
-  }, []);
+  }, [opened]);
   return (
     <article className="promo-detail">
       <Link href={back} className="promo-back">

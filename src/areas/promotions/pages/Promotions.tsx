@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
@@ -58,6 +58,7 @@ function Frame({ inCentre, children }: { inCentre: boolean; children: ReactNode 
 function Body({ base }: { base: string }) {
   const query = new URLSearchParams(useSearch());
   const id = query.get('id');
+  const [first] = useState(id);
   const { value, state } = offers.value;
   if (!value) {
     const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
@@ -74,5 +75,6 @@ function Body({ base }: { base: string }) {
     );
   }
   const type = query.get('type');
-  return <PromotionDetail promotion={chosen} symbol={symbol} back={type ? `${base}?type=${encodeURIComponent(type)}` : base} page={`${base}?id=${chosen.id}`} />;
+  const back = type ? `${base}?type=${encodeURIComponent(type)}` : base;
+  return <PromotionDetail promotion={chosen} symbol={symbol} back={back} page={`${base}?id=${chosen.id}`} opened={id !== first} />;
 }
