@@ -15,6 +15,7 @@ test('[SIDE-01] the side menu collapses to its icons, stays so over a reload, an
   const width = () => side(page).evaluate((menu) => menu.getBoundingClientRect().width);
   const wide = await width();
   const storage = side(page).getByRole('button', { name: t('device.menu') });
+  await storage.scrollIntoViewIfNeeded();
   await expect(storage.getByText(t('device.menu'))).toBeInViewport();
   await fold.click();
   await expect(fold).toHaveAttribute('aria-expanded', 'false');
