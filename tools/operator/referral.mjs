@@ -79,7 +79,7 @@ function ruleNow({ open, reward, depositLeast, betLeast, days, mostPerMonth, tur
   return [
     open ? 'Open: friends who join from now on bring a reward.' : 'Closed: friends who join from now on bring nothing.',
     `${pesos(reward)} for each friend who deposits ${pesos(depositLeast)} and bets ${pesos(betLeast)} within ${days} days, and whose identity is approved;`,
-    `${mostPerMonth} rewards in a month at the most; ${turnoverPercent} percent of each is to be bet.`,
+    `rewards of one member in a month, at the most: ${mostPerMonth}; ${turnoverPercent} percent of each is to be bet.`,
   ].join('\n');
 }
 

@@ -99,6 +99,8 @@ describe('a friend\'s way', () => {
     expect((await teller.desk()).turnover).toMatchObject({ required: 10_000, left: 10_000, parts: [{ kind: 'bonus' }] });
     const record = await teller.ask('GET', '/api/wps/relay/transactionHistory?period=any&language=EN&type=bonus');
     expect(record.value.movements).toMatchObject([{ type: 'bonus', amount: 10_000, cause: 'referral' }]);
+    const file = await site.app.inject({ url: '/api/wps/relay/transactionHistory/export?period=any&language=EN', headers: { authorization: `Bearer ${teller.player.token}` } });
+    expect(file.body).toContain(',Bonus – Reward for an invited friend,,100.00,100.00,PHP');
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 

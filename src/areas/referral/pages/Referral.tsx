@@ -37,7 +37,7 @@ function Open() {
     return (
       <>
         {hasRewards(value) && <Rewards known={value} />}
-        <OwnLink code={value.code} main={value.ready === 0} />
+        <OwnLink code={value.code} main={value.claimable.amount === 0} />
         <Rule known={value} />
         <Friends known={value} />
       </>
