@@ -110,6 +110,20 @@ test('[SIDE-03] [LANG-04] a code that was scanned opens the guide of its platfor
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('EN')('install.heading', { brand: 'Palaro' }));
 });
 
+test('[INFO-03] the guide of the lite app lets the device save data, and leads on to the steps', async ({ page }) => {
+  await page.setViewportSize(phone);
+  await page.goto('/app');
+  await page.getByRole('tab', { name: t('install.platforms.lite') }).click();
+  await expect(page).toHaveURL(/on=lite$/);
+  await page.getByRole('switch', { name: t('device.saver.label') }).check();
+  expect(await page.evaluate(() => localStorage.getItem('dataSaver'))).toBe('on');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.getByRole('button', { name: t('install.how') }).click();
+  await expect(page.getByRole('tab', { name: t('install.platforms.lite') })).toHaveAttribute('aria-selected', 'false');
+  await expect(page.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+});
+
 test('[SIDE-02] a category opens to its vendors, and each leads to its games', async ({ page }) => {
   await openHome(page);
   const vendors = side(page).getByRole('button', { name: t('frame.vendorsOf', { category: t('home.category.LIVE') }) });

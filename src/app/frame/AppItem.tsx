@@ -30,16 +30,19 @@ export function AppItem() {
     style.insetBlockStart = below ? `${Math.max(8, top)}px` : 'auto';
     style.insetBlockEnd = below ? 'auto' : `${Math.max(8, innerHeight - bottom)}px`;
   };
+  const shown = () => box.current?.matches(':popover-open') === true;
   const show = () => {
     place();
-    if (!box.current!.matches(':popover-open')) box.current!.showPopover();
+    if (!shown()) box.current!.showPopover();
   };
+  // The pointer enters anew where what lay under it goes away: an open panel asks for nothing, or it would come back after Escape.
+  const enter = (event: PointerEvent) => (shown() ? clearTimeout(timer.current) : rest(event, openAfter, show));
   // A code that is being scanned stays: whoever asked for it has the focus in the panel.
   const leave = () => {
     if (!box.current?.contains(document.activeElement)) close();
   };
   return (
-    <div onPointerEnter={(event) => rest(event, openAfter, show)} onPointerLeave={(event) => rest(event, closeAfter, leave)}>
+    <div onPointerEnter={enter} onPointerLeave={(event) => rest(event, closeAfter, leave)}>
       <button
         ref={entry}
         type="button"

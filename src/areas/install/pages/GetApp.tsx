@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Tabs } from '../../../ui/Tabs.tsx';
+import { Lite } from '../components/Lite.tsx';
 import { QrCard } from '../components/QrCard.tsx';
 import { Steps } from '../components/Steps.tsx';
 import { guideOf, guides, platforms } from '../guides.ts';
@@ -69,13 +70,15 @@ function InstallState() {
   return null;
 }
 
-/** The steps of the visitor's own browser, and of every other; which one is in the address (`?on=`). */
+/** The steps of the visitor's own browser, of every other, and how to use the app with little data; which one is in the address (`?on=`). */
 function Guides() {
   const own = browserOf(navigator);
   const query = new URLSearchParams(useSearch());
   const spoken = query.get('lang');
-  const guide = guideOf(query.get('on'), own);
-  const show = (on: string) => go(`/app?on=${on}`, { replace: true });
+  const on = query.get('on');
+  const guide = guideOf(on, own);
+  const selected = on === 'lite' ? on : guide.platform;
+  const show = (what: string) => go(`/app?on=${what}`, { replace: true });
   useEffect(() => {
     // A code that was scanned speaks the language of the device that showed it (SIDE-03).
     if (spoken) void setLanguage(spoken).then(() => go(`/app?on=${guide.browser}`, { replace: true }));
@@ -85,19 +88,25 @@ function Guides() {
       <h2 id="install-how">{t('install.steps.title')}</h2>
       <Tabs
         label={t('install.platforms.label')}
-        tabs={platforms.map((id) => ({ id, label: t(`install.platforms.${id}`) }))}
-        selected={guide.platform}
+        tabs={[...platforms, 'lite'].map((id) => ({ id, label: t(`install.platforms.${id}`) }))}
+        selected={selected}
         onSelect={show}
       >
-        <Chips
-          label={t('install.browser')}
-          items={guides
-            .filter(({ platform }) => platform === guide.platform)
-            .map(({ browser }) => ({ id: browser, label: t(`install.steps.${browser}.name`) }))}
-          selected={guide.browser}
-          onSelect={show}
-        />
-        <Steps guide={guide} />
+        {selected === 'lite' ? (
+          <Lite />
+        ) : (
+          <>
+            <Chips
+              label={t('install.browser')}
+              items={guides
+                .filter(({ platform }) => platform === guide.platform)
+                .map(({ browser }) => ({ id: browser, label: t(`install.steps.${browser}.name`) }))}
+              selected={guide.browser}
+              onSelect={show}
+            />
+            <Steps guide={guide} />
+          </>
+        )}
       </Tabs>
     </section>
   );

@@ -1,0 +1,23 @@
+import { dataSaver, setDataSaver } from '../../../models/data-saver.ts';
+import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
+import { brand } from '../../../models/site.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Switch } from '../../../ui/Switch.tsx';
+
+/** The app for little data or an old phone (INFO-03): the same one, saving data (PWA-12). */
+export function Lite() {
+  return (
+    <div className="install-lite">
+      <p>{t('install.lite.text', { brand: brand.value })}</p>
+      <Card>
+        <Switch label={t('device.saver.label')} hint={t('device.saver.hint')} checked={dataSaver.value} onChange={setDataSaver} />
+      </Card>
+      <p>{t('install.lite.then')}</p>
+      <Button icon="download" onClick={() => go('/app', { replace: true })}>
+        {t('install.how')}
+      </Button>
+    </div>
+  );
+}
