@@ -132,7 +132,7 @@ export function formatDate(iso: string, style: keyof typeof timeStyles = 'dateti
     () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...timeStyles[style], ...(timeZone && { timeZone }) }),
   );
   // Never a line that is "PM" alone.
-  return format.format(new Date(iso)).replace(/ (?=[AP]M)/, '\u00a0');
+  return format.format(new Date(iso)).replace(/ (.M)$/, '\u00a0$1');
 }
 
 const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
