@@ -113,6 +113,8 @@ test('[SIDE-03] [LANG-04] a code that was scanned opens the guide of its platfor
 test('[INFO-03] the guide of the lite app lets the device save data, and leads on to the steps', async ({ page }) => {
   await page.setViewportSize(phone);
   await page.goto('/app');
+  await page.getByRole('tab', { name: t('install.platforms.ios') }).scrollIntoViewIfNeeded();
+  await expect(page.getByRole('tab', { name: t('install.platforms.lite') }), 'all tabs fit beside each other').toBeInViewport({ ratio: 1 });
   await page.getByRole('tab', { name: t('install.platforms.lite') }).click();
   await expect(page).toHaveURL(/on=lite$/);
   await page.getByRole('switch', { name: t('device.saver.label') }).check();
