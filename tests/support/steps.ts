@@ -1,5 +1,6 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { apiLogin } from './api.ts';
+import { keptKinds } from './device.ts';
 import { words } from './words.ts';
 
 export const demo = {
@@ -58,6 +59,8 @@ export async function logOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.logout') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+  // The question's entry of the history is left too: going back from it would end whatever a test opens next.
+  await page.waitForFunction(() => sessionStorage.getItem('token') === null && history.state?.layer === undefined);
 }
 
 /** The header's balance in centavos. */
@@ -78,6 +81,7 @@ export async function firstVisit(page: Page): Promise<void> {
   await openHome(page);
   await (await catalogue).finished();
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('games');
 }
 
 /** Touches the page, which brings what loads late (src/app/first-look.ts), and waits until nothing more is asked for. */
