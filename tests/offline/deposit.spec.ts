@@ -1,4 +1,4 @@
-import { keptOf } from '../support/device.ts';
+import { keptText } from '../support/device.ts';
 import { logIn } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -21,7 +21,7 @@ test('[MEM-16] deposits that were listed once are read without network, with the
   const item = page.getByRole('link', { name: t('deposit.look', { reference }) });
   const said = await item.innerText();
   // What is kept is kept in a pause of the page.
-  await expect.poll(() => keptOf(page, 'deposits'), { timeout: 15_000 }).toBe(1);
+  await expect.poll(() => keptText(page, 'deposits'), { timeout: 15_000 }).toContain(reference);
   await page.goto('/member/depositv2');
   await context.setOffline(true);
   await page.reload();
