@@ -133,6 +133,7 @@ for (const { language, viewport, path } of [
     await page.reload();
     await expect(card.locator('.draw__ball')).toHaveText(round?.numbers ?? []);
     await expect(page.locator('.draws .age')).toBeVisible();
+    await expect(page.getByText(say('frame.connectivity.offline'), { exact: true })).toBeVisible();
   });
 }
 

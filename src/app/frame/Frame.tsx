@@ -35,7 +35,7 @@ function PlayerFrame({ path, children }: { path: string; children: ReactNode }) 
       <Header />
       {!playing && <SideMenu />}
       <div className="frame__page">
-        <StateLines playing={playing} />
+        <StateLines />
         <main id="main" className="frame__main" tabIndex={-1}>
           {children}
         </main>

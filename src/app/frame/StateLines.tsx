@@ -15,14 +15,11 @@ import { LineButton, NoticeLine } from '../../ui/NoticeLine.tsx';
 /** An offer that cannot be drawn is made again at the next visit; it is no reason to trouble anybody. */
 const UpdateLine = lazy(() => import('./UpdateLine.tsx').catch(() => ({ default: () => null })));
 
-/**
- * How the site is reached, in words, for as long as something is wrong; and a new version that waits.
- * @param playing a game fills the page, which tells itself that the network is gone (GAME-11)
- */
-export function StateLines({ playing = false }: { playing?: boolean }) {
+/** How the site is reached, in words, for as long as something is wrong; and a new version that waits. */
+export function StateLines() {
   return (
     <div className="frame__lines">
-      {!playing && <ConnectivityLine />}
+      <ConnectivityLine />
       <StoreLine />
       <KnownLine />
       {update.value !== 'none' && (
