@@ -5,6 +5,7 @@ import { sessionStore } from '../data/browser-storage.ts';
 import { tabNote } from '../data/tab-note.ts';
 import type { Failure, Result } from '../lib/result.ts';
 import { isUnknown } from '../lib/unknown-outcome.ts';
+import { Rest } from '../lib/rest.ts';
 import { whenBack } from './connectivity.ts';
 import { member } from './session.ts';
 
@@ -47,13 +48,13 @@ export class SentOnce<Wish, Outcome> {
   readonly #kind: Kind<Wish, Outcome>;
   readonly #noted: Struct<Pending<Wish>, any>;
   readonly #now = signal<Standing<Wish, Outcome>>({ kind: 'idle' });
-  #wake: (() => void) | null = null;
+  readonly #rest = new Rest();
 
   constructor(kind: Kind<Wish, Outcome>) {
     this.#kind = kind;
     this.#noted = object({ key: IdempotencyKey, player: Id, wish: kind.wish }) as unknown as Struct<Pending<Wish>, any>;
-    whenBack(() => this.#wake?.());
-    member.subscribe(() => this.#wake?.());
+    whenBack(() => this.#rest.wake());
+    member.subscribe(() => this.#rest.wake());
   }
 
   /** Where the wish of this tab stands. */
@@ -102,20 +103,10 @@ export class SentOnce<Wish, Outcome> {
     for (let pause = pauses.first; (member.peek()?.id ?? player) === player; pause = Math.min(pause * 2, pauses.longest)) {
       const answer = member.peek() && (await this.#kind.check(key));
       if (answer?.ok) return this.#settle(pending, answer.value === null ? { kind: 'undone', wish } : { kind: 'done', wish, outcome: answer.value });
-      await this.#untilNext(pause);
+      // No longer than until there is a network again or somebody else is logged in.
+      await this.#rest.wait(pause);
     }
     return this.#settle(pending, { kind: 'idle' });
-  }
-
-  /** Waits, no longer than until there is a network again or somebody else is logged in. */
-  #untilNext(pause: number): Promise<void> {
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, pause);
-      this.#wake = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
   }
 
   #settle({ player }: Pending<Wish>, standing: Standing<Wish, Outcome>): Outcome | null {

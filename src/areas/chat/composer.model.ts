@@ -8,6 +8,7 @@ import { call } from '../../data/call.ts';
 import { tabNote } from '../../data/tab-note.ts';
 import { type Failure, failureKey } from '../../lib/result.ts';
 import { isUnknown } from '../../lib/unknown-outcome.ts';
+import { Rest } from '../../lib/rest.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import type { Words } from '../../models/language.ts';
 import { hearLive } from '../../models/live.ts';
@@ -45,7 +46,7 @@ let player: string | null = null;
 /** The last message of which nothing came back: the same text again is the same message. */
 let unknown: Sent | null = null;
 let lastWritten = 0;
-let wake = () => {};
+const rest = new Rest();
 
 /** ms between two tries: the first pause, and the longest. */
 const pauses = { first: 1000, longest: 15_000 };
@@ -65,11 +66,11 @@ export function openComposer(): () => void {
     if (note?.sent) void deliver(note.sent);
   }
   return hearLive(({ kind }) => {
-    if (kind === 'hello') wake();
+    if (kind === 'hello') rest.wake();
   });
 }
 
-whenBack(() => wake());
+whenBack(() => rest.wake());
 
 function note(): void {
   if (!player || member.peek()?.id !== player) return;
@@ -100,7 +101,7 @@ export async function send(): Promise<void> {
 /** Puts what waits for a network back to be changed; sent as it is, it is the same message. */
 export function takeBack(): void {
   giveBack();
-  wake();
+  rest.wake();
 }
 
 function giveBack(): void {
@@ -118,7 +119,7 @@ async function deliver({ key, text }: Sent): Promise<void> {
   note();
   for (let pause = pauses.first; ; pause = Math.min(pause * 2, pauses.longest)) {
     // Whoever writes fast is not refused for it.
-    await rest(lastWritten + chatPace.gap - Date.now());
+    await rest.wait(lastWritten + chatPace.gap - Date.now());
     if (!mine()) return;
     const answer = await call('chat.send', { key, text });
     if (!mine() && !answer.ok) return;
@@ -131,7 +132,7 @@ async function deliver({ key, text }: Sent): Promise<void> {
     if (!isUnknown(answer.failure)) return refuse(answer.failure);
     unknown = { key, text };
     pending.value = { key, text, state: 'waiting' };
-    await rest(pause);
+    await rest.wait(pause);
     if (!mine()) return;
     pending.value = { key, text, state: 'sending' };
   }
@@ -150,16 +151,4 @@ function refuse(failure: Failure): void {
   const wait = failure.kind === 'refused' && failure.code === 'chat_pace' ? (failure.retryAfter ?? 1) : 0;
   free.value = wait > 0 ? Date.now() + wait * 1000 : 0;
   wrong.value = wait > 0 ? null : [failureKey(failure)];
-}
-
-/** Waits so many ms, no longer than until there is a network again. */
-function rest(ms: number): Promise<void> {
-  if (ms <= 0) return Promise.resolve();
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }

@@ -4,6 +4,7 @@ import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
 import { isUnknown } from '../../lib/unknown-outcome.ts';
+import { Rest } from '../../lib/rest.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { language } from '../../models/language.ts';
 import { hearLive } from '../../models/live.ts';
@@ -64,8 +65,8 @@ const now = signal<Deed>({ kind: 'idle' });
 export const deed: ReadonlySignal<Deed> = now;
 /** ms between two looks at what became of it: the first pause, and the longest. */
 const pauses = { first: 1000, longest: 15_000 };
-let wake: (() => void) | null = null;
-whenBack(() => wake?.());
+const rest = new Rest();
+whenBack(() => rest.wake());
 
 const busy = (): boolean => now.peek().kind === 'sending' || now.peek().kind === 'checking';
 
@@ -111,7 +112,7 @@ async function act(id: string, send: () => ReturnType<typeof call<'promotion.joi
       const standing = (own.peek().value as OwnPromotions).standings.find((each) => each.id === id);
       return settle(standing && isDone(standing) ? { kind: 'idle' } : { kind: 'undone', id });
     }
-    await untilNext(pause);
+    await rest.wait(pause);
   }
   return settle({ kind: 'undone', id });
 }
@@ -119,15 +120,4 @@ async function act(id: string, send: () => ReturnType<typeof call<'promotion.joi
 function settle(standing: Deed): boolean {
   now.value = standing;
   return standing.kind === 'idle';
-}
-
-/** Waits, no longer than until there is a network again. */
-function untilNext(pause: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pause);
-    wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }

@@ -5,6 +5,7 @@ import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure } from '../../lib/result.ts';
 import { isUnknown } from '../../lib/unknown-outcome.ts';
+import { Rest } from '../../lib/rest.ts';
 import { connectivity, whenBack } from '../../models/connectivity.ts';
 import { hearLive } from '../../models/live.ts';
 import { deviceOnly, member } from '../../models/session.ts';
@@ -59,8 +60,8 @@ export const deed: ReadonlySignal<Deed> = now;
 const busy = (): boolean => now.peek().kind === 'sending' || now.peek().kind === 'checking';
 /** ms between two looks at what became of it: the first pause, and the longest. */
 const pauses = { first: 1000, longest: 15_000 };
-let wake: (() => void) | null = null;
-whenBack(() => wake?.());
+const rest = new Rest();
+whenBack(() => rest.wake());
 
 /**
  * Takes rewards into the wallet: never queued, never shown before the gateway has told of it (WAL-03).
@@ -89,7 +90,7 @@ export async function claimRewards({ ids, amount }: Pick<ReferralState['claimabl
       const left = new Set(invited.peek().value!.claimable.ids);
       return settle(ids.some((id) => left.has(id)) ? 0 : amount);
     }
-    await untilNext(pause);
+    await rest.wait(pause);
   }
   return settle(0);
 }
@@ -97,17 +98,6 @@ export async function claimRewards({ ids, amount }: Pick<ReferralState['claimabl
 function settle(paid: number): number {
   now.value = { kind: paid > 0 ? 'idle' : 'undone' };
   return paid;
-}
-
-/** Waits, no longer than until there is a network again. */
-function untilNext(pause: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, pause);
-    wake = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
 }
 
 /** The link of a code, which brings whoever opens it to the registration with the code filled in. */
