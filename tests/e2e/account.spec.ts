@@ -3,6 +3,7 @@ import { apiLogin, ask } from '../support/api.ts';
 import { keptKinds } from '../support/device.ts';
 import { asMember, demo, games, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
+import { waitingRows } from '../support/waiting.ts';
 import { words } from '../support/words.ts';
 import type { Palaro } from '../support/palaro.ts';
 
@@ -223,6 +224,8 @@ test.describe('with the worker', () => {
     await expect(page.locator('.own-games .age')).toBeVisible();
     await hearts(page).first().click();
     await expect(games(page)).toHaveCount(before.length - 1);
+    // It is seen at once, and on the disk a moment later.
+    await expect.poll(async () => (await waitingRows(page)).length).toBe(1);
     await page.reload();
     await expect(games(page)).toHaveCount(before.length - 1);
     expect(await favouritesAtGateway(palaro)).toEqual(before);

@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { onServer } from '../support/palaro.ts';
 import { type Language, screens, speak } from '../support/rounds.ts';
 import { codeOf, connect, farFromHome, fingerprintReader, noFactors } from '../support/second-factor.ts';
-import { demo, fillLogin, logIn, openHome } from '../support/steps.ts';
+import { demo, fillLogin, layerLeft, logIn, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -214,6 +214,7 @@ for (const [language, screen] of [['EN', 'desktop'], ['TY', 'phone']] as const) 
     await addPasskey(page, 'Isa pa', { code: codes[1] }, t);
     await expect(page.getByRole('dialog').getByRole('alert')).toHaveText(t('errors.passkey_known'));
     await page.getByRole('dialog').getByRole('button', { name: t('ui.cancel') }).click();
+    await layerLeft(page);
 
     await page.evaluate(() => sessionStorage.clear());
     await farFromHome(palaro.databaseUrl);
@@ -231,6 +232,7 @@ for (const [language, screen] of [['EN', 'desktop'], ['TY', 'phone']] as const) 
     await page.getByRole('dialog').getByRole('button', { name: t('security.passkeys.removeDo') }).click();
     await expect(renamed).toHaveCount(0);
 
+    await layerLeft(page);
     await page.evaluate(() => sessionStorage.clear());
     await openHome(page, '/login');
     await page.getByRole('dialog').getByRole('button', { name: t('security.passkeyLogin.button') }).click();
@@ -253,6 +255,7 @@ test('[AUTH-23] [AUTH-09] an agent\'s passkey opens the agent centre, a member\'
   await addPasskey(page, 'Ahente', { password: demo.agent.password });
   await expect(linesOf(page, t('security.passkeys.title')).filter({ hasText: 'Ahente' })).toBeVisible();
   const enter = async () => {
+    await layerLeft(page);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto('/agent');
     await main.getByRole('button', { name: t('security.passkeyLogin.button') }).click();

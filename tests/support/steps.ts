@@ -59,8 +59,13 @@ export async function logOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.logout') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
-  // The question's entry of the history is left too: going back from it would end whatever a test opens next.
-  await page.waitForFunction(() => sessionStorage.getItem('token') === null && history.state?.layer === undefined);
+  await page.waitForFunction(() => sessionStorage.getItem('token') === null);
+  await layerLeft(page);
+}
+
+/** Waits until what was closed on top of a page has left its entry of the history: going back from it would end whatever a test opens next. */
+export async function layerLeft(page: Page): Promise<void> {
+  await page.waitForFunction(() => history.state?.layer === undefined);
 }
 
 /** The header's balance in centavos. */
