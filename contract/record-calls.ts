@@ -111,4 +111,15 @@ export const records = {
     errors: [],
     offline: 'cached:records',
   }),
+  'records.profitExport': action({
+    method: 'GET',
+    path: '/api/wps/relay/personalProfit/export',
+    auth: 'member',
+    summary: 'Profit and loss by day or month and category as CSV (RFC 4180), the latest first, whole.',
+    request: object({ ...span, language: Language }),
+    value: FileAnswer,
+    file: 'text/csv; charset=utf-8; header=present',
+    errors: [],
+    offline: 'network-only',
+  }),
 };

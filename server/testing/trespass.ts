@@ -138,6 +138,7 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'records.movementTotals': always(span),
   'records.export': always({ ...span, language }),
   'records.profit': always(span),
+  'records.profitExport': always({ ...span, language }),
   'referral.state': nothing,
   'referral.claim': ({ reward }) => ({ ids: [reward] }),
   'deposit.rails': nothing,

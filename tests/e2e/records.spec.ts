@@ -116,6 +116,10 @@ test('[MEM-08] profit and loss is drawn by time and by category, with the same f
   await expect(rows(page).first().locator('td').last()).toContainText(money(report.profit));
   await expect(page.locator('.record__bars li')).toHaveCount(report.categories.length);
   await expect(page.locator('.record__bars li')).toContainText(t('home.category.RNG'));
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: t('records.export') }).click()]);
+  expect(download.suggestedFilename()).toMatch(/^profit-and-loss-month-\d{4}-\d\d-\d\d\.csv$/);
+  const lines = readFileSync((await download.path()) ?? '', 'utf8').split('\r\n').slice(1, -1);
+  expect(lines.map((line) => line.split(',')[2])).toEqual([String(report.bets)]);
   await period(page, 'yesterday').click();
   await expect(page.getByText(t('records.profit.none'))).toBeVisible();
 });

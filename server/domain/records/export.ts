@@ -13,14 +13,18 @@ import { amountCell, byteOrderMark, csvLine } from './csv.ts';
 import { betCursorOf, readBets, toBet } from './bets.ts';
 import { type MovementRow, conditionOf, cursorOf, readMovements, walletOf } from './movements.ts';
 import { boundsNow } from './period.ts';
+import { profitLines } from './profit.ts';
 
 interface Words {
-  csv: Record<'time' | 'reference' | 'type' | 'game' | 'amount' | 'balance' | 'currency', string>;
+  csv: Record<'time' | 'day' | 'reference' | 'type' | 'game' | 'amount' | 'balance' | 'currency', string>;
   type: Record<MovementType, string>;
   cause: Record<'referral', string>;
   bets: Record<'stake' | 'payout' | 'result' | 'unknownGame', string>;
   state: Record<Bet['state'] | 'label', string>;
+  total: Record<'bets' | 'stake' | 'payout' | 'profit', string>;
+  profit: Record<'otherCategory', string>;
   vendor: string;
+  gameType: string;
 }
 
 /** How many lines are read at a time; between them nothing is held. */
@@ -46,8 +50,11 @@ function fileOf<Row>({ name, head, read, cursorOf: after, lineOf: line }: Lines<
       yield rows.map(line).join('');
     }
   }
-  return { name: `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`, text: pieces() };
+  return { name: fileName(name), text: pieces() };
 }
+
+/** With the day on which it is made. */
+const fileName = (name: string): string => `${name}-${localTime.format(new Date()).slice(0, 10)}.csv`;
 
 /** The caller's account record as CSV (MEM-07): every entry that the filter lets through, the newest first. Entries that come in meanwhile are not in it. */
 export async function exportMovements(request: Request<'records.export'>, context: Context): Promise<typeof FileAnswer.TYPE> {
@@ -88,6 +95,24 @@ export async function exportBets(request: Request<'records.betExport'>, context:
   });
 }
 
+/** The caller's loss and profit as CSV (MEM-08): a line for each day or month and category with settled bets, the latest first; a month goes by its first day. */
+export async function exportProfit(request: Request<'records.profitExport'>, context: Context): Promise<typeof FileAnswer.TYPE> {
+  const { words, language } = wordsOf(context, request.language);
+  const lines = await profitLines(await boundsNow(context, request), context);
+  const { bets, stake, payout, profit } = words.total;
+  return {
+    name: fileName(`profit-and-loss-${request.period}`),
+    text: (async function* pieces() {
+      yield byteOrderMark + csvLine([words.csv.day, words.gameType, bets, stake, payout, profit, words.csv.currency]);
+      for (const line of lines) {
+        const category = line.gameType === null ? words.profit.otherCategory : categoryName(language, line.gameType);
+        const sums = [line.stake, line.payout, line.profit].map(amountCell);
+        yield csvLine([line.day, category, String(line.bets), ...sums, memberCurrency]);
+      }
+    })(),
+  };
+}
+
 function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: string): string {
   const game = row.node_id === null ? undefined : catalogue.byId.get(row.node_id);
   return csvLine([
@@ -101,13 +126,21 @@ function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: s
   ]);
 }
 
-const known = new Map<string, Words>();
+const known = new Map<string, unknown>();
+
+/** A file of the site's texts, read once. */
+function textsOf<Texts>(language: string, area: string): Texts {
+  const path = join(projectRoot, 'locales', language, `${area}.json`);
+  if (!known.has(path)) known.set(path, JSON.parse(readFileSync(path, 'utf8')));
+  return known.get(path) as Texts;
+}
 
 /** The file's words in a language of the site's; in the default one for any other. */
 function wordsOf(context: Context, asked: string): { words: Words; language: string } {
   const { languages, defaultLanguage } = siteState(context).settings;
   const language = languages.some(({ code }) => code === asked) ? asked : defaultLanguage;
-  const words = known.get(language) ?? JSON.parse(readFileSync(join(projectRoot, 'locales', language, 'records.json'), 'utf8'));
-  known.set(language, words);
-  return { words, language };
+  return { words: textsOf(language, 'records'), language };
 }
+
+const categoryName = (language: string, gameType: string): string =>
+  textsOf<{ category: Record<string, string> }>(language, 'home').category[gameType] ?? gameType;

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../context.ts';
 import { betDetails } from './bet.ts';
 import { betPage, betTotals } from './bets.ts';
-import { exportBets, exportMovements } from './export.ts';
+import { exportBets, exportMovements, exportProfit } from './export.ts';
 import { movementPage, movementTotals } from './movements.ts';
 import { profitReport } from './profit.ts';
 
@@ -14,4 +14,5 @@ export const recordsHandlers: Handlers<'records'> = {
   'records.movementTotals': movementTotals,
   'records.export': exportMovements,
   'records.profit': profitReport,
+  'records.profitExport': exportProfit,
 };

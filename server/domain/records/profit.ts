@@ -8,7 +8,7 @@ import { requireCustomer } from '../session/caller.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 import { betsOf } from './bets.ts';
 import { within } from './page.ts';
-import { boundsNow, told } from './period.ts';
+import { type Bounds, boundsNow, told } from './period.ts';
 
 interface Sums {
   bets: number;
@@ -42,9 +42,10 @@ function add<Key>(sums: Map<Key, Sums>, key: Key, row: Row): void {
   sums.set(key, sum);
 }
 
-/** What the caller won or lost in a period (MEM-08): settled bets alone, each on the day in Manila that it is dated by; centavos. */
-export async function profitReport(request: Request<'records.profit'>, context: Context): Promise<ProfitReport> {
-  const bounds = await boundsNow(context, request);
+type Category = ProfitReport['categories'][number]['gameType'];
+
+/** The caller's settled bets of a period by day and game, the earliest first; the step that so many days are shown by, and the category of a row. */
+async function settledRows(context: Context, bounds: Bounds) {
   const bets = betsOf({ customerId: requireCustomer(context.caller), state: 'settled', where: ({ at }) => within(at, bounds) });
   const local = sql`bets.at AT TIME ZONE ${recordTimeZone}`;
   const [{ rows }, catalogue] = await Promise.all([
@@ -52,14 +53,23 @@ export async function profitReport(request: Request<'records.profit'>, context: 
       FROM ${bets} bets GROUP BY 1, 2 ORDER BY 1`.execute(context.db),
     currentCatalogue(context),
   ]);
-  const step = lengthOf(rows) > mostDays ? 'month' : 'day';
+  const step: ProfitReport['step'] = lengthOf(rows) > mostDays ? 'month' : 'day';
+  const stepOf = ({ day }: Row): string => (step === 'month' ? `${day.slice(0, 7)}-01` : day);
+  const categoryOf = (row: Row): Category => catalogue.byId.get(row.node_id)?.type ?? null;
+  return { rows, step, stepOf, categoryOf };
+}
+
+/** What the caller won or lost in a period (MEM-08): settled bets alone, each on the day in Manila that it is dated by; centavos. */
+export async function profitReport(request: Request<'records.profit'>, context: Context): Promise<ProfitReport> {
+  const bounds = await boundsNow(context, request);
+  const { rows, step, stepOf, categoryOf } = await settledRows(context, bounds);
   const total = new Map<null, Sums>();
-  const categories = new Map<ProfitReport['categories'][number]['gameType'], Sums>();
+  const categories = new Map<Category, Sums>();
   const steps = new Map<string, Sums>();
   for (const row of rows) {
     add(total, null, row);
-    add(categories, catalogue.byId.get(row.node_id)?.type ?? null, row);
-    add(steps, step === 'month' ? `${row.day.slice(0, 7)}-01` : row.day, row);
+    add(categories, categoryOf(row), row);
+    add(steps, stepOf(row), row);
   }
   return {
     ...told(bounds),
@@ -69,6 +79,20 @@ export async function profitReport(request: Request<'records.profit'>, context: 
     step,
     steps: daysBetween([...steps.keys()], step).map((day) => Object.assign({ day }, steps.get(day) ?? nothing())),
   };
+}
+
+/** The same figures by day or month and category, the latest first, each category by its stakes (MEM-08); centavos. */
+export async function profitLines(bounds: Bounds, context: Context): Promise<({ day: string; gameType: Category } & Sums)[]> {
+  const { rows, stepOf, categoryOf } = await settledRows(context, bounds);
+  const days = new Map<string, Map<Category, Sums>>();
+  for (const row of rows) {
+    const day = days.get(stepOf(row)) ?? new Map<Category, Sums>();
+    add(day, categoryOf(row), row);
+    days.set(stepOf(row), day);
+  }
+  return [...days].toReversed().flatMap(([day, categories]) =>
+    [...categories].map(([gameType, sums]) => Object.assign({ day, gameType }, sums)).sort((a, b) => b.stake - a.stake),
+  );
 }
 
 /** Days from the first row to the last. */

@@ -309,7 +309,7 @@ describe('profit and loss', () => {
     expect(await profit({ period: 'yesterday' })).toMatchObject({ bets: 0, categories: [], steps: [] });
   });
 
-  test('[MEM-08] days are those of Manila, those between without a bet included; a long time goes by months', async () => {
+  test('[MEM-08] days are those of Manila, those between without a bet included; a long time goes by months; the file has the same figures by category', async () => {
     const who = await testPlayer(site.gateway, 0);
     const round = (id: number, at: string) => sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
       VALUES (${id}, ${who.customerId}, 1, 100, 30, '{}', 1, 0, 'PHP', 0, 1, ${at})`.execute(site.db);
@@ -326,7 +326,19 @@ describe('profit and loss', () => {
       { day: '2026-03-02', ...lost },
     ]);
     expect((await profit({ from: '2026-02-27', to: '2026-02-27' }, who)).steps).toEqual([{ day: '2026-02-27', ...lost }]);
+    const file = async (query: string) => {
+      const url = `/api/wps/relay/personalProfit/export?period=any&language=EN${query}`;
+      const { headers, body } = await site.app.inject({ url, headers: { authorization: `Bearer ${who.token}` } });
+      expect(headers['content-disposition']).toMatch(/^attachment; filename="profit-and-loss-any-\d{4}-\d\d-\d\d\.csv"$/);
+      return body.split('\r\n');
+    };
+    const line = (day: string, category = 'Slots') => `${day},${category},1,1.00,0.30,-0.70,PHP`;
+    expect(await file('')).toEqual(['\uFEFF"Day, or first day of the month",Category,Bets,Staked,Payouts,Result,Currency', ...['2026-03-02', '2026-02-27', '2026-02-26'].map((day) => line(day)), '']);
+    expect((await file('&from=2026-02-27&to=2026-02-27')).slice(1, -1)).toEqual([line('2026-02-27')]);
     await round(700_004, '2025-11-29T16:00:00Z');
+    await sql`UPDATE rounds SET node_id = 999999 WHERE id = 700003`.execute(site.db);
+    expect((await file('')).slice(1, -1)).toEqual([line('2026-03-01', 'Other games'), '2026-02-01,Slots,2,2.00,0.60,-1.40,PHP', line('2025-11-01')]);
+    await sql`UPDATE rounds SET node_id = 1 WHERE id = 700003`.execute(site.db);
     expect(await profit({}, who)).toMatchObject({ step: 'month', steps: [{ day: '2025-11-01' }, { day: '2025-12-01', bets: 0 }, { day: '2026-01-01' }, { day: '2026-02-01', bets: 2 }, { day: '2026-03-01' }] });
   });
 });

@@ -3,7 +3,7 @@ import { agoText } from '../../models/age.ts';
 import { connectivity, offlineSince } from '../../models/connectivity.ts';
 import { t } from '../../models/language.ts';
 import { dismissStoreNote, storeNote } from '../../models/store-note.ts';
-import { go } from '../../models/navigation.ts';
+import { currentPath, go } from '../../models/navigation.ts';
 import { waitingCount } from '../../models/outbox.ts';
 import { openPopup } from '../../models/popups.ts';
 import { deviceOnly, forgetRecognised, member, wanted } from '../../models/session.ts';
@@ -50,6 +50,7 @@ function ConnectivityLine() {
   if (state === 'online') return null;
   const since = offlineSince.value;
   const waiting = waitingCount.value;
+  const text = state !== 'captive' && currentPath.value === '/seamless' ? 'playing' : `${state}Text`;
   return (
     <NoticeLine
       icon={state === 'offline' ? 'wifi-off' : 'cloud-off'}
@@ -63,7 +64,7 @@ function ConnectivityLine() {
       }
     >
       <strong>{t(`frame.connectivity.${state}`)}</strong>{' '}
-      {t(`frame.connectivity.${state}Text`, { ago: since ? agoText(since) : '' })}
+      {t(`frame.connectivity.${text}`, { ago: since ? agoText(since) : '' })}
       {waiting > 0 && ` ${t('outbox.line', { count: waiting })}`}
     </NoticeLine>
   );

@@ -10,7 +10,7 @@ import { member } from '../../models/session.ts';
 
 /** The calls of the records whose answers the device keeps (MEM-16). */
 export type RecordCall = Exclude<keyof typeof records, ExportCall>;
-type ExportCall = 'records.export' | 'records.betExport';
+type ExportCall = 'records.export' | 'records.betExport' | 'records.profitExport';
 type Paged = 'records.bets' | 'records.movements';
 
 /** A value with what is known of its age. */
@@ -59,7 +59,7 @@ export function nextPage<N extends Paged>(name: N, request: Request<N>, after: s
   return call(name, { ...request, after } as Request<N>);
 }
 
-/** What a record is asked for as a CSV file, and by which call (MEM-06, MEM-07). */
+/** What a record is asked for as a CSV file, and by which call (MEM-06 … MEM-08). */
 export type Exported = { [N in ExportCall]: { name: N; request: Request<N> } }[ExportCall];
 
 /** A record as a CSV file. */

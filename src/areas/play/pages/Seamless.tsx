@@ -61,9 +61,12 @@ function Game({ target }: { target: string }) {
     <div className="seamless" ref={page}>
       <GameBar sitting={sitting} page={page} onFacts={() => setFacts(true)} />
       {!online && (
-        <NoticeLine icon="wifi-off" tone="warn">
-          {t('play.offline')}
-        </NoticeLine>
+        // The frame says it otherwise.
+        <div className="seamless__full">
+          <NoticeLine icon="wifi-off" tone="warn">
+            {t('play.offline')}
+          </NoticeLine>
+        </div>
       )}
       {online && trouble && (
         <NoticeLine icon="circle-exclamation-point" tone="warn">

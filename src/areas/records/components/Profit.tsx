@@ -1,5 +1,5 @@
 import type { ProfitReport } from '../../../../contract/records.ts';
-import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { theme } from '../../../models/theme.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -10,6 +10,7 @@ import { useFilter } from '../filter.ts';
 import { KeptRecord } from '../records.model.ts';
 import { useRecord } from '../use-record.ts';
 import { dayText, monthText, signedMoney } from '../words.ts';
+import { Export } from './Export.tsx';
 import { Figures } from './Figures.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { ProfitChart } from './ProfitChart.tsx';
@@ -26,11 +27,12 @@ export function Profit() {
   const filter = useFilter('month');
   const { span, wrong } = filter;
   const known = useRecord(reports, wrong ? null : span);
+  const file = { name: 'records.profitExport', request: { ...span, language: language.value } } as const;
   return (
     <RecordFrame page="personalProfit" intro={t('records.profit.intro')}>
       <PeriodChoice filter={filter} />
       {!wrong && (
-        <AsKnown known={known} onRefresh={() => void reports.open(span)}>
+        <AsKnown known={known} onRefresh={() => void reports.open(span)} end={(known.value?.bets ?? 0) > 0 && <Export file={file} />}>
           <Report report={known.value} />
         </AsKnown>
       )}
