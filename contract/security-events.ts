@@ -20,6 +20,8 @@ export const securityEventKinds = [
   'login_locked',
   'factor_asked',
   'factor_failed',
+  'proof_failed',
+  'payment_password_failed',
   'logout',
   'session_ended',
   'sessions_ended',
@@ -50,14 +52,14 @@ export const securityEventKinds = [
 export type SecurityEventKind = (typeof securityEventKinds)[number];
 
 /** What strangers, or a page that is left open, bring about in any number. */
-export const countedEvents: readonly SecurityEventKind[] = ['resumed', 'login_failed', 'login_locked', 'factor_asked', 'factor_failed', 'ticket_made'];
+export const countedEvents: readonly SecurityEventKind[] = ['resumed', 'login_failed', 'login_locked', 'factor_asked', 'factor_failed', 'proof_failed', 'payment_password_failed', 'ticket_made'];
 
 /** By what somebody came in; `device`: one that was remembered, `site`: an account elsewhere, `email`: a mailed link to a new password. */
 export type LoginWay = 'password' | 'sms' | 'email' | 'passkey' | 'site' | 'ticket' | 'device' | 'registration';
 
 /** What an event may tell besides; which of it depends on the kind. */
 export interface EventDetails {
-  way?: LoginWay;
+  way?: LoginWay | 'code';
   /** The site by which somebody came in, or that was linked. */
   provider?: SignInProvider;
   /** The second factor that was shown. */

@@ -1,6 +1,7 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import { Refusal } from '../../refusal.ts';
+import { noteBehind } from '../security/events.ts';
 import { countAttempt, forgetAttempts } from '../session/attempts.ts';
 import { requireCustomer, requireSession } from '../session/caller.ts';
 import { verifyPassword } from '../session/passwords.ts';
@@ -27,7 +28,10 @@ export async function changePassword(
   const { oldHash, isOwnChange } = await currentPassword(context, customerId, sessionId);
   const wrong = new Refusal('wrong_password', { field: 'oldPassword' });
   if (!(await verifyPassword(oldHash, oldPassword))) {
-    if (!isOwnChange || !(await verifyPassword(oldHash, newPassword))) throw wrong;
+    if (!isOwnChange || !(await verifyPassword(oldHash, newPassword))) {
+      noteBehind(context, async () => customerId, 'proof_failed', { way: 'password' });
+      throw wrong;
+    }
     await forgetAttempts(context.db, subject);
     return { changed: true };
   }

@@ -176,9 +176,10 @@ describe('a login', () => {
 });
 
 describe('a change', () => {
-  test('[MEM-01] of authenticator, codes and passkeys is told; one that was refused, or changed nothing, is not', async () => {
+  test('[MEM-01] of authenticator, codes and passkeys is told, and a wrong proof; one that changed nothing is not', async () => {
     const { codes } = await bind();
     await expect(securityHandlers['security.recoveryCodes']({ proof: { code: 'mali' } }, member)).rejects.toMatchObject({ code: 'proof_wrong' });
+    await soon(async () => expect(await counted('proof_failed', home)).toBe(1));
     await securityHandlers['security.recoveryCodes']({ proof: { code: codes[0] ?? '' } }, member).then(({ recoveryCodes }) => codes.splice(0, 10, ...recoveryCodes));
     await securityHandlers['security.removeTotp']({ proof: { code: codes[1] ?? '' } }, member);
     const row = { customer_id: customerId, credential_id: account, public_key: Buffer.alloc(8), sign_count: 0, transports: [], rp_id: 'localhost', name: 'Telepono' };
@@ -195,6 +196,7 @@ describe('a change', () => {
       ['recovery_used', {}],
       ['recovery_made', {}],
       ['recovery_used', {}],
+      ['proof_failed', { way: 'code' }],
       ['totp_bound', {}],
     ]);
   });
@@ -206,12 +208,14 @@ describe('a change', () => {
     await change(password, 'Masaya#22x');
     await expect(change('hindi ito', 'Masaya#33x')).rejects.toMatchObject({ code: 'wrong_password' });
     await change('Masaya#22x', 'Masaya#44x');
-    expect(await kinds()).toEqual(['password_changed', 'default_replaced']);
+    await soon(async () => expect((await kinds()).toSorted()).toEqual(['default_replaced', 'password_changed', 'proof_failed']));
   });
 
-  test('[MEM-01] of transaction password, payout accounts and limits is told, a number by its end alone', async () => {
+  test('[MEM-01] of transaction password, payout accounts and limits is told, and a wrong transaction password, a number by its end alone', async () => {
     const set = (value: string, old?: string) => withdrawHandlers['withdraw.setPassword']({ password: value, ...(old ? { old } : { proof: { password } }) }, member);
     await set('482913');
+    await expect(set('739154', '000000')).rejects.toMatchObject({ code: 'payment_password_wrong' });
+    await soon(async () => expect(await counted('payment_password_failed', home)).toBe(1));
     await set('739154', '482913');
     await domain.gateway.db.insertInto('kyc_submissions').values({ customer_id: customerId, state: 'approved', full_name: 'Maria Clara', birthday: '1990-05-17', birthplace: 'Cebu',
       nationality: 'Filipino', present_address: 'Cebu', permanent_address: 'Cebu', occupation: 'Guro', income_source: 'salary', document: 'philsys', document_number: account, pictures: [], decided_at: new Date() }).execute();
@@ -227,6 +231,7 @@ describe('a change', () => {
       ['payout_removed', { institution: 'gcash', account: '•••• 4567' }],
       ['payout_added', { institution: 'gcash', account: '•••• 4567' }],
       ['payment_password_changed', {}],
+      ['payment_password_failed', {}],
       ['payment_password_set', {}],
     ]);
     expect(JSON.stringify(events)).not.toMatch(/09171234567|482913|739154/);

@@ -6,6 +6,7 @@ import { countAttempt, forgiveAttempt } from '../session/attempts.ts';
 import { requireSession } from '../session/caller.ts';
 import { customerById } from '../session/customer.ts';
 import { verifyPassword } from '../session/passwords.ts';
+import { noteBehind } from './events.ts';
 import { useRecoveryCode } from './recovery-codes.ts';
 import { hasTotp, useTotp } from './totp.ts';
 
@@ -26,12 +27,18 @@ export async function requireProof(context: Context, customerId: string, proof: 
   await countAttempt(context.db, subjects);
   if (code) {
     const right = (await useRecoveryCode(context, customerId, code)) || (await useTotp(context, customerId, code));
-    if (!right) throw new Refusal('proof_wrong', { field: 'code' });
+    if (!right) throw wrong(context, customerId, 'code');
   } else if (password) {
     const customer = await customerById(context, customerId);
-    if (!(await verifyPassword(customer.password_hash, password))) throw new Refusal('proof_wrong', { field: 'password' });
+    if (!(await verifyPassword(customer.password_hash, password))) throw wrong(context, customerId, 'password');
   }
   await forgiveAttempt(context.db, subjects);
+}
+
+/** The refusal of a proof, which its owner reads of in the history (MEM-01). */
+function wrong(context: Context, customerId: string, way: 'code' | 'password'): Refusal {
+  noteBehind(context, async () => customerId, 'proof_failed', { way });
+  return new Refusal('proof_wrong', { field: way });
 }
 
 /** A session that a ticket or a remembered device opened is as old as the login behind it (SAFE-06). */

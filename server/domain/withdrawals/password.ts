@@ -6,7 +6,7 @@ import type { Confirmation } from '../../../contract/withdraw.ts';
 import type { Context, Gateway } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
-import { noteSecurity } from '../security/events.ts';
+import { noteBehind, noteSecurity } from '../security/events.ts';
 import { requireProof } from '../security/proof.ts';
 import { useRecoveryCode } from '../security/recovery-codes.ts';
 import { hasTotp, useTotp } from '../security/totp.ts';
@@ -41,7 +41,11 @@ const subjectsOf = (customerId: string) => [
 async function requireRight(context: Context, customerId: string, isRight: () => Promise<boolean>, refusal: Refusal): Promise<void> {
   const subjects = subjectsOf(customerId);
   await countAttempt(context.db, subjects);
-  if (!(await isRight())) throw refusal;
+  if (!(await isRight())) {
+    if (refusal.code === 'proof_wrong') noteBehind(context, async () => customerId, 'proof_failed', { way: 'code' });
+    else noteBehind(context, async () => customerId, 'payment_password_failed');
+    throw refusal;
+  }
   await forgiveAttempt(context.db, subjects);
 }
 

@@ -20,6 +20,8 @@ const icons: Readonly<Record<SecurityEventKind, IconName>> = {
   login_locked: 'lock',
   factor_asked: 'circle-exclamation-point',
   factor_failed: 'circle-exclamation-point',
+  proof_failed: 'circle-exclamation-point',
+  payment_password_failed: 'circle-exclamation-point',
   logout: 'log-out',
   session_ended: 'log-out',
   sessions_ended: 'log-out',
@@ -52,6 +54,8 @@ const icons: Readonly<Record<SecurityEventKind, IconName>> = {
 const alarms: Partial<Record<SecurityEventKind, 'failed' | 'locked' | 'copied' | 'newPlace'>> = {
   login_failed: 'failed',
   factor_failed: 'failed',
+  proof_failed: 'failed',
+  payment_password_failed: 'failed',
   login_locked: 'locked',
   device_copied: 'copied',
   factor_asked: 'newPlace',
@@ -88,6 +92,7 @@ export function titleOf(event: SecurityEvent): string {
     return known ? t('security.events.login.provider', { site: siteName(details.provider) }) : t(`security.events.login.${oneOf(details.way, ways, 'other')}`);
   }
   if (kind === 'login_failed') return t(`security.events.of.login_failed.${oneOf(details.way, ['sms', 'passkey'], 'password')}`);
+  if (kind === 'proof_failed') return t(`security.events.of.proof_failed.${details.way === 'code' ? 'code' : 'password'}`);
   if (kind === 'contact_bound' || kind === 'contact_removed') return t(`security.events.of.${kind}.${details.channel === 'email' ? 'email' : 'sms'}`);
   return t(`security.events.of.${kind ?? 'unknown'}`);
 }
