@@ -26,6 +26,7 @@ import { rounds } from './rounds.ts';
 import { security } from './security.ts';
 import { upload } from './upload.ts';
 import { verification } from './verification.ts';
+import { vip } from './vip-calls.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw-calls.ts';
 
@@ -60,6 +61,7 @@ export const late = {
   ...verification,
   ...kyc,
   ...upload,
+  ...vip,
   ...wallet,
   ...withdraw,
 };

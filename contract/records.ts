@@ -73,7 +73,7 @@ export const Movement = object({
   /** Of the game that it belongs to; null when it belongs to none. */
   gameName: nullable(string()),
   /** What a bonus is for, where that is no promotion. */
-  cause: optional(enums(['referral'])),
+  cause: optional(enums(['referral', 'vip'])),
 });
 export type Movement = Infer<typeof Movement>;
 

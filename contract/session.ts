@@ -1,4 +1,4 @@
-import { type Infer, boolean, enums, integer, nullable, object, string } from 'superstruct';
+import { type Infer, boolean, enums, integer, nullable, object, optional, record, string } from 'superstruct';
 import { action } from './define.ts';
 import { Centavos, Id, Language } from './shared.ts';
 
@@ -25,10 +25,15 @@ export const PublicState = object({
   balanceVersion: integer(),
   currency: string(),
   currencySymbol: string(),
+  /** There are VIP levels (REWARD-01). The other two are null without them; a member below the first one has rank 0 and no label. */
   hasVip: boolean(),
+  vipLabelName: nullable(string()),
+  vipRankLevel: nullable(integer()),
   unreadMessage: integer(),
   /** Promotions whose bonus can be claimed now. */
   availablePromoCount: integer(),
+  /** By kind of promotion whether the member can have one now: NEWBIE, DEPOSIT, APPLICATION, and REFERRAL for inviting friends (MEM-11). */
+  availablePromo: record(string(), object({ enabled: boolean() })),
 });
 export type PublicState = Infer<typeof PublicState>;
 
@@ -38,8 +43,8 @@ export const session = {
     path: '/api/session/info',
     auth: 'trial',
     whilePasswordWaits: true,
-    summary: 'Login info: member information and public state.',
-    request: object({}),
+    summary: 'Login info: member information and public state, its words in the language given; else in the one that the member chose last.',
+    request: object({ language: optional(Language) }),
     /** `passwordChange`: why the password must be changed before anything else (AUTH-05). */
     value: object({ member: MemberInfo, state: PublicState, passwordChange: nullable(enums(['default', 'expired'])) }),
     errors: [],

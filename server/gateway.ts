@@ -9,6 +9,7 @@ import { runPushes } from './domain/push/send.ts';
 import { finishIdleRounds } from './domain/play/staged/sweep.ts';
 import { tablesOf } from './domain/play/tables/runner.ts';
 import { runReferrals } from './domain/referral/judge.ts';
+import { runVip } from './domain/vip/count.ts';
 import { runWithdrawals } from './domain/withdrawals/sweep.ts';
 import { siteSecret } from './domain/site/secret.ts';
 import { reloadSite } from './domain/site/state.ts';
@@ -66,6 +67,7 @@ export async function openGateway(
   const points = runPoints(gateway);
   const pushes = runPushes(gateway);
   const referrals = runReferrals(gateway);
+  const vip = runVip(gateway);
   const withdrawals = runWithdrawals(gateway);
   return {
     gateway,
@@ -80,6 +82,7 @@ export async function openGateway(
       clearInterval(points);
       clearInterval(pushes);
       clearInterval(referrals);
+      clearInterval(vip);
       clearInterval(withdrawals);
       tables.close();
       await Promise.all([site.close(), media.close()]);

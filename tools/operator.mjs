@@ -6,6 +6,7 @@ import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operat
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
 import { promotionCommands, promotionHelp, promotionWords } from './operator/promotions.mjs';
 import { referralCommands, referralHelp, referralOptions, referralWords } from './operator/referral.mjs';
+import { vipCommands, vipHelp, vipOptions, vipWords } from './operator/vip.mjs';
 import { fail } from './lib/fail.mjs';
 import { centavos, depositCommand, depositsNow, pesos, railCommand } from './operator/deposits.mjs';
 import { tell } from './operator/gateway.mjs';
@@ -29,7 +30,7 @@ const help = `Usage: npm run operator -- <command>
                                                    those that are pending, credited, failed or expired; all of them
   deposit approve <REFERENCE> [--amount PESOS]     credits a deposit, by what was paid unless told
   deposit refuse <REFERENCE>                       refuses it; nothing is credited
-${payoutHelp}${promotionHelp}${referralHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
+${payoutHelp}${promotionHelp}${referralHelp}${vipHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
@@ -141,6 +142,7 @@ const commands = {
   ...promotionCommands({ fail, lastOf, pesos }),
   ...pointsCommands({ fail, pesos, centavos, lastOf }),
   ...referralCommands({ fail, pesos, centavos, lastOf }),
+  ...vipCommands({ fail, pesos, centavos }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -220,6 +222,7 @@ function readArguments() {
         ...profileOptions,
         ...pointsOptions,
         ...referralOptions,
+        ...vipOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -243,6 +246,7 @@ const wordsAfter = {
   ...promotionWords,
   ...pointsWords,
   ...referralWords,
+  ...vipWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,

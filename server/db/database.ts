@@ -14,6 +14,7 @@ import type { RoundsTables } from './tables/rounds.ts';
 import type { SecurityTables } from './tables/security.ts';
 import type { SiteTables } from './tables/site.ts';
 import type { VerificationTables } from './tables/verification.ts';
+import type { VipTables } from './tables/vip.ts';
 import type { WithdrawalTables } from './tables/withdrawals.ts';
 
 /** Every table, typed for Kysely; each file beside this one belongs to one domain and its migration. */
@@ -33,4 +34,5 @@ export type Database = SiteTables &
   RoundsTables &
   SecurityTables &
   VerificationTables &
+  VipTables &
   WithdrawalTables;

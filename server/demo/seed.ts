@@ -7,6 +7,7 @@ import { seedHistory } from './history.ts';
 import { seedPoints } from './points.ts';
 import { seedPromotions } from './promotions.ts';
 import { seedReferral } from './referral.ts';
+import { seedVip } from './vip.ts';
 
 /** Any number that nothing else locks. */
 const seedLock = 7_252_761;
@@ -29,6 +30,7 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       await seedAccounts(gateway);
       await seedHistory(gateway);
       await seedPoints(gateway);
+      await seedVip(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(
         gateway.db,
       );

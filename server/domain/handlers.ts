@@ -27,6 +27,7 @@ import { securityHandlers } from './security/handlers.ts';
 import { siteHandlers } from './site/handlers.ts';
 import { operatorHandlers } from './site/operator.ts';
 import { verificationHandlers } from './verification/handlers.ts';
+import { vipHandlers } from './vip/handlers.ts';
 import { walletHandlers } from './wallet/handlers.ts';
 import { withdrawHandlers } from './withdrawals/handlers.ts';
 
@@ -64,4 +65,5 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...registerHandlers,
   ...responsibleHandlers,
   ...verificationHandlers,
+  ...vipHandlers,
 };

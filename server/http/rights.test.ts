@@ -6,6 +6,7 @@ import { addRoundGames } from '../domain/play/rounds-kit.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { earnPoints } from '../domain/points/earn.ts';
 import { testPlayer } from '../domain/play/test-kit.ts';
+import { countVipBets } from '../domain/vip/count.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type Possessions, Resident, fill, nobodys, numberFrom } from '../testing/possessions.ts';
 import { sealed } from '../testing/seal.ts';
@@ -31,8 +32,9 @@ beforeAll(async () => {
   await numberFrom(site, 710_000_000_000);
   owner = await new Resident(site).moveIn();
   theirs = await fill(owner);
-  // What was bet so far is made into points now, and not while rows are compared.
+  // What was bet so far is made into points and counted for VIP levels now, and not while rows are compared.
   await earnPoints(site.gateway, 0);
+  await countVipBets(site.gateway, 0);
   await numberFrom(site, 820_000_000_000);
   const { customerId, token } = owner.player;
   const { account, nickname } = await site.db.selectFrom('customers').select(['account', 'nickname']).where('id', '=', customerId).executeTakeFirstOrThrow();

@@ -192,6 +192,8 @@ export const trespasses: Record<TokenAction, Trespass> = {
     return { details: details(), pictures: [picture] };
   },
   'upload.picture': always({ data: testPng().toString('base64') }),
+  'vip.state': always({ language }),
+  'vip.claim': always({ rank: 1 }),
   'wallet.balance': nothing,
   'wallet.list': nothing,
   'wallet.merchant': nothing,

@@ -16,6 +16,7 @@ import { area as responsible } from '../areas/responsible/area.ts';
 import { area as security } from '../areas/security/area.ts';
 import { area as session } from '../areas/session/area.ts';
 import { area as ui } from '../areas/ui/area.ts';
+import { area as vip } from '../areas/vip/area.ts';
 import { area as withdraw } from '../areas/withdraw/area.ts';
 import type { Area } from '../lib/area.ts';
 
@@ -32,6 +33,7 @@ export const areas: readonly Area[] = [
   promotions,
   records,
   referral,
+  vip,
   responsible,
   messages,
   security,

@@ -2,7 +2,7 @@ import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
 import { back } from './navigation.ts';
 import { availablePromos, unreadMessages } from './session.ts';
-import { site } from './site.ts';
+import { mayInvite, vipOpen } from './standing.ts';
 
 const pages = [
   { path: '/member/depositv2', titleKey: 'deposit.title', icon: 'wallet' },
@@ -18,24 +18,24 @@ const pages = [
   { path: '/member/bonusDetails', titleKey: 'records.title.bonusDetails', icon: 'gift' },
   { path: '/member/rewardCenter', titleKey: 'promotions.rewardCenter', icon: 'trophy' },
   { path: '/member/promotions', titleKey: 'promotions.title', icon: 'sparkles' },
+  { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
   { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
 ] as const;
 
-/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); no invitations where the operator wants none (MEM-11). A tracked read. */
+/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); invitations (MEM-11) and VIP levels (REWARD-01) for whoever has them. A tracked read. */
 export function memberPages() {
   const gone = new Set<string>();
   gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');
-  if (!referralOpen()) gone.add('/member/referral');
+  if (!mayInvite()) gone.add('/member/referral');
+  if (!vipOpen()) gone.add('/member/vip');
   return pages.filter(({ path }) => !gone.has(path));
 }
 
 /** The number on what leads to a page of the member centre (MEM-00); 0: none. A tracked read. */
 export const countOn = (path: string): number => (path === '/member/messageV2' ? unreadMessages.value : path === '/member/rewardCenter' ? availablePromos.value : 0);
-/** Whether members may invite friends here. A tracked read. */
-export const referralOpen = (): boolean => site.value?.info.resources.referral !== 'off';
 
 /** What `SidePanel` of the design system needs to stand as the member centre (MEM-00). A tracked read. */
 export function memberCentre() {

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
-import { MemberInfo, agentTypes, trialType } from '../../contract/session.ts';
+import { MemberInfo, type PublicState, agentTypes, trialType } from '../../contract/session.ts';
 import { localStore, sessionStore } from '../data/browser-storage.ts';
 import { call, useToken, watchCalls } from '../data/call.ts';
 import { forgetAccount, useOwner } from '../data/lazy-store.ts';
@@ -8,7 +8,7 @@ import { lastKnown, noteAccount } from '../data/outbox.ts';
 import { hearTabs } from '../data/tabs.ts';
 import type { Failure } from '../lib/result.ts';
 import { connectivity, whenBack } from './connectivity.ts';
-import { t } from './language.ts';
+import { language, t } from './language.ts';
 import { currentPath, go, ownPage } from './navigation.ts';
 import { openPopup, toast } from './popups.ts';
 import { closeWallet, openWallet, takeBalance } from './wallet.ts';
@@ -33,6 +33,8 @@ export const agent: ReadonlySignal<boolean> = computed(() => agentTypes.some((ty
 export const unreadMessages = signal(0);
 /** How many promotions have a bonus that can be claimed (MEM-17). */
 export const availablePromos = signal(0);
+/** What a member has of VIP levels and promotions (MEM-17); null for a guest and while it is not known. `standing.ts` keeps it. */
+export const standing = signal<Pick<PublicState, 'hasVip' | 'vipLabelName' | 'vipRankLevel' | 'availablePromo'> | null>(null);
 /** Set by a login that has finished; what greets a player waits for it (AUTH-06). */
 export const afterLogin = signal(false);
 /** The page that was asked for before the login (ROUTE-10). */
@@ -59,6 +61,7 @@ export function leave(): void {
   if (merchantCode) sessionStore.set('merchantCode', merchantCode);
   who.value = null;
   unreadMessages.value = availablePromos.value = 0;
+  standing.value = null;
   ofDevice.value = false;
   afterLogin.value = false;
   wanted.value = null;
@@ -159,7 +162,8 @@ function recall(): void {
 export async function loadInfo(): Promise<boolean> {
   const token = sessionStore.get('token');
   if (!token) return false;
-  const answer = await call('session.info', {});
+  // The level's label is all that is said in a language.
+  const answer = await call('session.info', standing.peek()?.vipLabelName ? { language: language.peek() } : {});
   if (sessionStore.get('token') !== token) return false;
   if (!answer.ok) {
     if (answer.failure.kind === 'unauthorised' && !who.peek()) leave();
@@ -171,10 +175,16 @@ export async function loadInfo(): Promise<boolean> {
     return false;
   }
   enter(member);
+  takeState(state);
+  return true;
+}
+
+/** Takes what the gateway told of the account (MEM-17). */
+export function takeState(state: PublicState): void {
   takeBalance(state);
   unreadMessages.value = state.unreadMessage;
   availablePromos.value = state.availablePromoCount;
-  return true;
+  standing.value = state;
 }
 
 /** The gateway does not know the session any more: the page says so and nothing of the account stays. */

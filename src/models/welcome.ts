@@ -4,9 +4,8 @@ import { call } from '../data/call.ts';
 import { forgetKnown, noteAccount } from '../data/outbox.ts';
 import { type Failure, failureKey } from '../lib/result.ts';
 import { type Words, formatDate } from './language.ts';
-import { afterLogin, askForPassword, deviceOnly, enter, forgetRecognised, leave, member, nextPage, wanted } from './session.ts';
+import { afterLogin, askForPassword, deviceOnly, enter, forgetRecognised, leave, member, nextPage, takeState, wanted } from './session.ts';
 import { site } from './site.ts';
-import { takeBalance } from './wallet.ts';
 
 /** Where a login leads; `next` is null when the password must be changed first, which a popup asks for. Or why there was none. */
 export type Outcome = { ok: true; next: string | null } | Refused;
@@ -77,7 +76,7 @@ export function welcome(value: LoginValue, area: 'member' | 'agent'): Outcome {
   enter(value.member);
   const at = Date.now();
   void noteAccount({ customerId: id, member: value.member, at, knownUntil: at + longestSession });
-  takeBalance(value.state);
+  takeState(value.state);
   afterLogin.value = true;
   return { ok: true, next };
 }

@@ -13,14 +13,23 @@ const usualMargin = 5;
  * gateways there are and whenever one ends: the mark moves in the transaction that writes the points (docs/decisions/0031).
  * @param margin seconds that are left for the next time
  */
-export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin = usualMargin): Promise<void> {
-  // Rows carry the time at which their transaction began. What began before all that are under way is written, or never will be.
-  const { rows: found } = await sql<{ until: string }>`
-    SELECT (least(clock_timestamp(), min(xact_start)) - make_interval(secs => ${margin}))::text AS until FROM pg_stat_activity
-    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(gateway.db);
+export async function earnPoints(gateway: Pick<Gateway, 'db'>, margin?: number): Promise<void> {
+  const until = await settledUntil(gateway, margin);
   const rates = JSON.stringify(pointRules(gateway).rates);
   // A statement of its own: it has to see what was written when the first one looked.
-  await sql`SELECT earn_points(${found[0]!.until}::timestamptz, ${rates}::jsonb)`.execute(gateway.db);
+  await sql`SELECT earn_points(${until}::timestamptz, ${rates}::jsonb)`.execute(gateway.db);
+}
+
+/**
+ * The instant before which nothing is still being written, as the database tells it. Rows carry the time at which their transaction began:
+ * what began before all that are under way is written, or never will be. What reads up to it does so in a statement of its own.
+ * @param margin seconds that are left out besides
+ */
+export async function settledUntil({ db }: Pick<Gateway, 'db'>, margin = usualMargin): Promise<string> {
+  const { rows } = await sql<{ until: string }>`
+    SELECT (least(clock_timestamp(), min(xact_start)) - make_interval(secs => ${margin}))::text AS until FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`.execute(db);
+  return rows[0]!.until;
 }
 
 /** Makes points from time to time. Ends with `clearInterval`. */

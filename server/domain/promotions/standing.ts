@@ -113,7 +113,14 @@ export function conditionsOf(row: StandingRow) {
   ];
 }
 
-/** How many bonuses a member can claim now (MEM-17). */
-export async function availableFor(db: Kysely<Database>, customerId: string): Promise<number> {
-  return (await standingRows(db, customerId)).filter((row) => statusOf(row) === 'claim').length;
+/** What a member can still have of a promotion. */
+const open: ReadonlySet<PromotionStatus> = new Set(['join', 'joined', 'process', 'claim']);
+
+/** How many bonuses a member can claim now, and of which rules there are promotions that this member can have (MEM-17). */
+export async function availableFor(db: Kysely<Database>, customerId: string): Promise<{ count: number; rules: ReadonlySet<PromotionRow['rule']> }> {
+  const found = (await standingRows(db, customerId)).map((row) => ({ rule: row.rule, status: statusOf(row) }));
+  return {
+    count: found.filter(({ status }) => status === 'claim').length,
+    rules: new Set(found.flatMap(({ rule, status }) => (open.has(status) ? [rule] : []))),
+  };
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bet, FileAnswer, MovementType } from '../../../contract/records.ts';
+import type { Bet, FileAnswer, Movement, MovementType } from '../../../contract/records.ts';
 import { recordTimeZone } from '../../../contract/records.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
@@ -18,7 +18,7 @@ import { profitLines } from './profit.ts';
 interface Words {
   csv: Record<'time' | 'day' | 'reference' | 'type' | 'game' | 'amount' | 'balance' | 'currency', string>;
   type: Record<MovementType, string>;
-  cause: Record<'referral', string>;
+  cause: Record<NonNullable<Movement['cause']>, string>;
   bets: Record<'stake' | 'payout' | 'result' | 'unknownGame', string>;
   state: Record<Bet['state'] | 'label', string>;
   total: Record<'bets' | 'stake' | 'payout' | 'profit', string>;
@@ -118,7 +118,7 @@ function lineOf(row: MovementRow, catalogue: Snapshot, words: Words, language: s
   return csvLine([
     localTime.format(new Date(row.at)),
     `${row.transfer_id}-${row.line}`,
-    row.referral ? `${words.type[row.type]} – ${words.cause.referral}` : words.type[row.type],
+    row.cause ? `${words.type[row.type]} – ${words.cause[row.cause]}` : words.type[row.type],
     game ? gameName(game, language) : '',
     amountCell(Number(row.amount)),
     amountCell(Number(row.balance_after)),

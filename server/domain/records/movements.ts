@@ -44,7 +44,8 @@ export interface MovementRow {
   amount: string;
   balance_after: string;
   node_id: string | null;
-  referral: boolean;
+  /** Of a bonus that is no promotion's. */
+  cause: Movement['cause'] | null;
 }
 
 /** Which entries of a wallet. */
@@ -60,7 +61,7 @@ export async function readMovements({ db }: Pick<Gateway, 'db'>, filter: Movemen
   const { customerId, wallet, where, limit } = filter;
   const { rows } = await sql<MovementRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after,
-      coalesce(r.node_id, l.node_id) AS node_id, t.kind = 'bonus_referral' AS referral
+      coalesce(r.node_id, l.node_id) AS node_id, CASE t.kind WHEN 'bonus_referral' THEN 'referral' WHEN 'bonus_vip' THEN 'vip' END AS cause
     FROM entries e JOIN transfers t ON t.id = e.transfer_id
     LEFT JOIN rounds r ON t.kind = 'round' AND r.customer_id = ${customerId} AND r.id = e.transfer_id
     LEFT JOIN launches l ON l.id = CASE WHEN t.kind IN ('debit', 'credit', 'rollback') THEN (t.meta ->> 'launch')::bigint END
@@ -79,7 +80,7 @@ export function toMovement(row: MovementRow, catalogue: Snapshot, language: stri
     amount: Number(row.amount),
     balanceAfter: Number(row.balance_after),
     gameName: game ? gameName(game, language) : null,
-    ...(row.referral && { cause: 'referral' as const }),
+    ...(row.cause && { cause: row.cause }),
   };
 }
 

@@ -25,7 +25,7 @@ export const sessionHandlers: Handlers<'session'> = {
   'session.startSignIn': startSignIn,
   'session.signIn': finishSignIn,
   'session.freePlay': freePlay,
-  'session.info': async (_request, context) => {
+  'session.info': async ({ language }, context) => {
     const customerId = requireCustomer(context.caller);
     const customer = await context.db
       .selectFrom('customers')
@@ -34,7 +34,7 @@ export const sessionHandlers: Handlers<'session'> = {
       .executeTakeFirstOrThrow();
     return {
       member: memberInfo(customer),
-      state: await publicState(context, customer),
+      state: await publicState(context, customer, language),
       passwordChange: context.caller.passwordChange ?? null,
     };
   },

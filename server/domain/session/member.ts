@@ -1,9 +1,12 @@
 import type { Selectable } from 'kysely';
+import { type PromotionRule, promotionRules } from '../../../contract/promotion.ts';
 import { type MemberInfo, type PublicState, agentTypes, trialType } from '../../../contract/session.ts';
 import type { CustomersTable } from '../../db/tables/customers.ts';
 import type { Gateway } from '../../context.ts';
 import { unreadOf } from '../messages/inbox.ts';
 import { availableFor } from '../promotions/standing.ts';
+import { siteState } from '../site/state.ts';
+import { noVip, vipFields } from '../vip/handlers.ts';
 import { currentBalance } from '../wallet/balance.ts';
 
 export type SessionRole = 'trial' | 'member' | 'agent';
@@ -20,14 +23,28 @@ export function memberInfo(customer: Selectable<CustomersTable>): MemberInfo {
   return { id, account, nickname, type, language, timeZone };
 }
 
-/** What the frame shows of an account (MEM-17). There are no VIP levels to report yet. */
-export async function publicState(gateway: Pick<Gateway, 'db'>, { id, type }: Pick<MemberInfo, 'id' | 'type'>): Promise<PublicState> {
-  // A trial account has no inbox (LIVE-02) and no bonuses.
+/**
+ * What the frame shows of an account (MEM-17).
+ * @param language of its words; the one that the member chose last unless told
+ */
+export async function publicState(gateway: Pick<Gateway, 'db'>, customer: Pick<MemberInfo, 'id' | 'type' | 'language'>, language?: string): Promise<PublicState> {
+  const { id, type } = customer;
+  const { settings } = siteState(gateway);
+  // A trial account has no inbox (LIVE-02), no bonuses and no level.
   const trial = type === trialType;
-  const [balance, unreadMessage, availablePromoCount] = await Promise.all([
+  const [balance, unreadMessage, promotions, vip] = await Promise.all([
     currentBalance(gateway, id),
     trial ? 0 : unreadOf(gateway, id),
-    trial ? 0 : availableFor(gateway.db, id),
+    trial ? { count: 0, rules: new Set<PromotionRule>() } : availableFor(gateway.db, id),
+    trial ? noVip : vipFields(gateway, id, language ?? customer.language ?? settings.defaultLanguage),
   ]);
-  return { ...balance, hasVip: false, unreadMessage, availablePromoCount };
+  const kinds = promotionRules.map((rule) => [rule.toUpperCase(), { enabled: promotions.rules.has(rule) }]);
+  const invites = !trial && settings.resources.referral !== 'off';
+  return {
+    ...balance,
+    ...vip,
+    unreadMessage,
+    availablePromoCount: promotions.count,
+    availablePromo: { ...Object.fromEntries(kinds), REFERRAL: { enabled: invites } },
+  };
 }

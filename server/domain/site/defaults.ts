@@ -3,6 +3,7 @@ import type { Permission } from '../../../contract/site.ts';
 import type { Rail, RailName } from '../../../contract/deposit.ts';
 import type { PointRules } from '../../../contract/points.ts';
 import type { ProfileField } from '../../../contract/profile.ts';
+import type { VipRules } from '../../../contract/vip.ts';
 import type { WithdrawalRules } from '../../../contract/withdraw.ts';
 import { fieldRule as rule } from '../../../contract/validation.ts';
 
@@ -24,6 +25,8 @@ export type SiteSettings = Omit<
   profileFields: Partial<Record<ProfileField, Partial<ProfileRule>>>;
   /** What the operator changed of what earns points and what they are worth (POINT-01). */
   points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
+  /** The VIP levels; none until the operator sets them (REWARD-01). */
+  vip: VipRules;
   /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
@@ -95,6 +98,7 @@ export const defaults: SiteSettings = {
   withdrawals: {},
   profileFields: {},
   points: {},
+  vip: { open: false, levels: [] },
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

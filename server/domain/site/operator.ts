@@ -17,6 +17,8 @@ import { referralOperatorHandlers } from '../referral/operator.ts';
 import { exclusionOperatorHandlers } from '../responsible/operator.ts';
 import { kycOperatorHandlers } from '../kyc/operator.ts';
 import { endSessionsOf } from '../session/end.ts';
+import { vipOperatorHandlers, vipOverview } from '../vip/operator.ts';
+import { setVipRules } from '../vip/rules.ts';
 import { withdrawalOperatorHandlers } from '../withdrawals/operator.ts';
 import { setWithdrawalRules, withdrawalRules } from '../withdrawals/rules.ts';
 import { defaults } from './defaults.ts';
@@ -32,6 +34,7 @@ export const operatorHandlers: Handlers<'operator'> = {
   ...referralOperatorHandlers,
   ...exclusionOperatorHandlers,
   ...kycOperatorHandlers,
+  ...vipOperatorHandlers,
   ...withdrawalOperatorHandlers,
 
   'operator.withdrawalRules': async (request, context) => {
@@ -49,6 +52,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setPointRules(request, context);
     await announce(context);
     return pointRules(context);
+  },
+
+  'operator.vipRules': async (request, context) => {
+    await setVipRules(request, context);
+    await announce(context);
+    return vipOverview(context);
   },
 
   'operator.rail': async (request, context) => {

@@ -3,11 +3,11 @@ import type { WithdrawalDesk, WithdrawalLack } from '../../../contract/withdraw.
 import type { Context } from '../../context.ts';
 import { latestKyc, toKyc } from '../kyc/handlers.ts';
 import { requireCustomer } from '../session/caller.ts';
+import { memberWithdrawalRules } from '../vip/privileges.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { payoutAccounts, toPayoutAccount } from './accounts.ts';
 import { heldUntil, passwordRule } from './password.ts';
-import { withdrawalRules } from './rules.ts';
 import { usedToday } from './today.ts';
 import { turnoverOf } from './turnover.ts';
 
@@ -15,7 +15,7 @@ import { turnoverOf } from './turnover.ts';
 export async function deskOf(context: Context): Promise<WithdrawalDesk> {
   const customerId = requireCustomer(context.caller);
   const { db } = context;
-  const rules = withdrawalRules(context);
+  const rules = await memberWithdrawalRules(context, customerId);
   const [kyc, { balance }, today, { seen: _, ...turnover }, known] = await Promise.all([
     latestKyc(db, customerId),
     currentBalance(context, customerId),

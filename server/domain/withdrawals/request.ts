@@ -8,11 +8,11 @@ import { Refusal } from '../../refusal.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { turnsOf } from '../play/turns.ts';
 import { requireCustomer } from '../session/caller.ts';
+import { memberWithdrawalRules } from '../vip/privileges.ts';
 import { memberCurrency } from '../wallet/currency.ts';
 import { payoutAccounts } from './accounts.ts';
 import { type WithdrawalRow, record, tell } from './change.ts';
 import { passwordOf, requireConfirmation } from './password.ts';
-import { withdrawalRules } from './rules.ts';
 import { usedToday } from './today.ts';
 import { markPlayed, turnoverOf } from './turnover.ts';
 
@@ -62,7 +62,7 @@ async function holdMoney(db: Kysely<Database>, customerId: string): Promise<void
 
 /** Looks whether all is there for it (WAL-07). @returns the account that it goes to, and the entry up to which all is played */
 async function requireMay(context: Context, db: Kysely<Database>, customerId: string, { accountId, amount }: Asked) {
-  const rules = withdrawalRules(context);
+  const rules = await memberWithdrawalRules(context, customerId);
   const kyc = await latestKyc(db, customerId);
   if (kyc?.state !== 'approved') throw new Refusal('kyc_needed');
   if ((await passwordOf(db, customerId))?.held_until) throw new Refusal('withdraw_held');

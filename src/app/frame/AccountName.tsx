@@ -1,6 +1,7 @@
 import { t } from '../../models/language.ts';
 import { ownFace, ownNickname } from '../../models/own.ts';
 import { member, trial } from '../../models/session.ts';
+import { vipLabel } from '../../models/standing.ts';
 import { Face } from '../../ui/Face.tsx';
 import './AccountMenu.css';
 
@@ -8,6 +9,7 @@ import './AccountMenu.css';
 export function AccountName() {
   const who = member.value;
   if (!who) return null;
+  const label = vipLabel();
   const name = ownNickname() || who.nickname || who.account;
   return (
     <div className="account-name">
@@ -15,6 +17,7 @@ export function AccountName() {
       <p>
         <strong>{name}</strong>
         <span>{trial.value ? t('frame.trialAccount') : who.account}</span>
+        {label && <span className="account-name__vip">{t('vip.badge', { label })}</span>}
       </p>
     </div>
   );

@@ -1,10 +1,10 @@
 import { t } from '../../models/language.ts';
 import { logout } from '../../models/lazy-ways.ts';
-import { referralOpen } from '../../models/member-pages.ts';
 import { go } from '../../models/navigation.ts';
 import { openPopup } from '../../models/popups.ts';
 import { loggedIn } from '../../models/session.ts';
 import { registerOpen } from '../../models/site.ts';
+import { mayInvite } from '../../models/standing.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 import { AgentItem } from './AgentItem.tsx';
 import { AppItem } from './AppItem.tsx';
@@ -28,7 +28,7 @@ export default function SideMore() {
           {t('frame.notices')}
         </MenuItem>
         <WaitingItem />
-        {referralOpen() && <AgentItem />}
+        {mayInvite() && <AgentItem />}
         <ChatItem />
         <ServiceGroup />
         <SiteItems app={<AppItem />} />

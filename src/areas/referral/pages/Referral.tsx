@@ -2,7 +2,8 @@ import { useEffect } from 'react';
 import type { ReferralState } from '../../../../contract/referral.ts';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
-import { memberCentre, referralOpen } from '../../../models/member-pages.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { mayInvite } from '../../../models/standing.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,9 +21,10 @@ import './Referral.css';
 export default function Referral() {
   void language.value;
   useEffect(() => followReferral(), []);
+  const closed = mayInvite() === false;
   return (
-    <SidePanel {...memberCentre()} title={t('referral.title')} intro={referralOpen() ? t('referral.lead') : undefined} beside={<Age text={ageText(invited)} />}>
-      <div className="referral">{referralOpen() ? <Open /> : <Closed />}</div>
+    <SidePanel {...memberCentre()} title={t('referral.title')} intro={closed ? undefined : t('referral.lead')} beside={<Age text={ageText(invited)} />}>
+      <div className="referral">{closed ? <Closed /> : <Open />}</div>
     </SidePanel>
   );
 }

@@ -1,0 +1,60 @@
+import { type Kysely, sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireNoBreak } from '../responsible/guard.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { announceBalance } from '../wallet/balance.ts';
+import { memberCurrency } from '../wallet/currency.ts';
+
+/**
+ * Takes the reward for a level into the wallet. Taken before is as good, and moves nothing. Throws Refusal `not_found` for a level that the
+ * caller has not reached or that brought nothing, and those of `requireNoBreak`.
+ */
+export async function claimVip({ rank }: Request<'vip.claim'>, context: Context): Promise<Value<'vip.claim'>> {
+  const customerId = requireCustomer(context.caller);
+  const paid = await context.db.transaction().execute(async (db) => {
+    // Of two claims at once the second finds what the first has done.
+    const rise = await db.selectFrom('vip_rises').selectAll().where('customer_id', '=', customerId).where('rank', '=', rank).forUpdate().executeTakeFirst();
+    const amount = Number(rise?.reward ?? 0);
+    if (!rise || amount === 0) throw new Refusal('not_found', { field: 'rank' });
+    if (rise.claimed_at !== null) return 0;
+    await requireNoBreak(db, customerId);
+    await pay(db, { customerId, rank, amount, turnover: rise.turnover_percent });
+    return amount;
+  });
+  if (paid > 0) await announceBalance(context, customerId);
+  return { paid };
+}
+
+interface Pay {
+  customerId: string;
+  rank: number;
+  /** Centavos. */
+  amount: number;
+  turnover: number;
+}
+
+/**
+ * Pays a reward into the wallet, by one movement per member and rank in the transaction given (WAL-01, WAL-02). The movement says how much of
+ * it is to be bet, for the rule of withdrawals (`turnoverOf`) to read.
+ */
+async function pay(db: Kysely<Database>, { customerId, rank, amount, turnover }: Pay): Promise<void> {
+  const wallet = await openAccount(db, customerId, memberCurrency);
+  const house = await systemAccount(db, 'house', memberCurrency, customerId);
+  const { transferId } = await move(db, {
+    kind: 'bonus_vip',
+    scope: 'vip',
+    key: `${customerId}:${rank}`,
+    fingerprint: fingerprint(customerId, rank, amount),
+    legs: [
+      { account: wallet, amount },
+      { account: house, amount: -amount },
+    ],
+    meta: { vip: rank, turnover },
+  });
+  const done = { claimed_at: sql<Date>`now()`, transfer_id: transferId };
+  await db.updateTable('vip_rises').set(done).where('customer_id', '=', customerId).where('rank', '=', rank).execute();
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import { repeat } from '../../repeat.ts';
+import { settledUntil } from '../points/earn.ts';
+import { raiseLevels, tellRisen } from './levels.ts';
+import { storedVipRules } from './rules.ts';
+
+/** ms between two counts. */
+const pace = 10_000;
+
+/**
+ * Counts the bets that were settled since the last time, each once, however many gateways there are: the mark moves in the transaction that
+ * counts (docs/decisions/0037). Where VIP is on, whoever has reached a level by them has it from then on.
+ * @param margin seconds that are left for the next time, see `settledUntil`
+ */
+export async function countVipBets({ db, live }: Pick<Gateway, 'db' | 'live'>, margin?: number): Promise<void> {
+  const until = await settledUntil({ db }, margin);
+  const told = await db.transaction().execute(async (held) => {
+    const { rows } = await sql<{ members: string[] }>`SELECT count_vip_bets(${until}::timestamptz)::text[] AS members`.execute(held);
+    const { members } = rows[0]!;
+    if (members.length === 0) return [];
+    const { open, levels } = await storedVipRules(held);
+    return open ? tellRisen(held, await raiseLevels(held, levels, members)) : [];
+  });
+  for (const customerId of told) live.news(customerId);
+}
+
+/** Counts from time to time. Ends with `clearInterval`. */
+export function runVip(gateway: Gateway): NodeJS.Timeout {
+  return repeat(gateway.log, pace, 'VIP levels', () => countVipBets(gateway));
+}

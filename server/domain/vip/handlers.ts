@@ -1,0 +1,83 @@
+import { sql } from 'kysely';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { PublicState } from '../../../contract/session.ts';
+import type { VipState } from '../../../contract/vip.ts';
+import type { Context, Gateway, Handlers } from '../../context.ts';
+import { inLanguage } from '../content/texts.ts';
+import { takesBreak } from '../responsible/guard.ts';
+import { requireCustomer } from '../session/caller.ts';
+import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { withdrawalRules } from '../withdrawals/rules.ts';
+import { claimVip } from './claim.ts';
+import { vipStanding } from './levels.ts';
+import { dailyOf } from './privileges.ts';
+import { vipLevels } from './rules.ts';
+
+/** Answers what a member may know of VIP levels, and pays what reaching them has earned (REWARD-01). */
+export const vipHandlers: Handlers<'vip'> = { 'vip.state': stateOf, 'vip.claim': claimVip };
+
+async function stateOf({ language }: Request<'vip.state'>, context: Context): Promise<Value<'vip.state'>> {
+  const customerId = requireCustomer(context.caller);
+  const levels = levelsIn(context, language);
+  const [{ bets, rank }, rewards, rest] = await Promise.all([
+    vipStanding(context, customerId),
+    rewardsOf(context, customerId, levels),
+    sql<{ rests: boolean }>`SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests`.execute(context.db),
+  ]);
+  return {
+    open: levels.length > 0,
+    currencySymbol: currencySymbol(memberCurrency),
+    bets,
+    rank: Math.min(rank, levels.length),
+    resting: rest.rows[0]!.rests,
+    levels,
+    rewards,
+  };
+}
+
+/** Centavos that have to be bet for a reward. */
+const requiredFor = (reward: number, percent: number): number => Math.ceil((reward * percent) / 100);
+
+function levelsIn(context: Context, language: string): VipState['levels'] {
+  const general = withdrawalRules(context);
+  return vipLevels(context).map(({ label, bets, reward, turnoverPercent }, i, levels) => {
+    const { dailyAmount, dailyCount } = dailyOf(levels, i + 1, general);
+    return {
+      rank: i + 1,
+      label: labelIn(label, language),
+      bets,
+      reward,
+      required: requiredFor(reward, turnoverPercent),
+      dailyAmount: dailyAmount > general.dailyAmount ? dailyAmount : null,
+      dailyCount: dailyCount > general.dailyCount ? dailyCount : null,
+    };
+  });
+}
+
+/** A label in a language; in whichever there is, when it was written in no better one. */
+const labelIn = (label: Record<string, string>, language: string): string => inLanguage(label, language) || Object.values(label)[0]!;
+
+async function rewardsOf({ db }: Context, customerId: string, levels: VipState['levels']): Promise<VipState['rewards']> {
+  const rows = await db.selectFrom('vip_rises').selectAll().where('customer_id', '=', customerId).where('reward', '>', '0').orderBy('rank').execute();
+  return rows.map(({ rank, reward, turnover_percent: percent, reached_at: reachedAt, claimed_at: claimedAt }) => ({
+    rank,
+    label: levels[rank - 1]?.label ?? null,
+    amount: Number(reward),
+    required: requiredFor(Number(reward), percent),
+    reachedAt: reachedAt.toISOString(),
+    claimedAt: claimedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The VIP fields of a member's public state (MEM-17), the label in a language. */
+export async function vipFields(gateway: Pick<Gateway, 'db'>, customerId: string, language: string): Promise<Pick<PublicState, 'hasVip' | 'vipLabelName' | 'vipRankLevel'>> {
+  const levels = vipLevels(gateway);
+  if (levels.length === 0) return noVip;
+  const { rank } = await vipStanding(gateway, customerId);
+  const vipRankLevel = Math.min(rank, levels.length);
+  const level = levels[vipRankLevel - 1];
+  return { hasVip: true, vipLabelName: level ? labelIn(level.label, language) : null, vipRankLevel };
+}
+
+/** The same where there are no levels, and for a trial account. */
+export const noVip = { hasVip: false, vipLabelName: null, vipRankLevel: null };

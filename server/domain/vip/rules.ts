@@ -1,0 +1,71 @@
+import { type Kysely, sql } from 'kysely';
+import type { Request } from '../../../contract/index.ts';
+import { type VipLevel, type VipRules, mostLevels } from '../../../contract/vip.ts';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { Refusal } from '../../refusal.ts';
+import { siteState } from '../site/state.ts';
+import { holdCount, raiseLevels, tellRisen } from './levels.ts';
+
+/** The VIP levels as this process knows them (REWARD-01); none while VIP is off. */
+export function vipLevels(gateway: Pick<Gateway, 'db'>): readonly VipLevel[] {
+  const { open, levels } = siteState(gateway).settings.vip;
+  return open ? levels : [];
+}
+
+/** The rules as they are stored: another process may have changed them this moment. */
+export async function storedVipRules(db: Kysely<Database>): Promise<VipRules> {
+  const row = await db.selectFrom('settings').select('value').where('key', '=', 'vip').executeTakeFirst();
+  return (row?.value as VipRules | undefined) ?? { open: false, levels: [] };
+}
+
+/**
+ * Changes the levels. What members have reached by the ones before is theirs first, and what they have reached by the new ones is at once.
+ * Throws Refusal `invalid_request` with what does not fit.
+ */
+export async function setVipRules(change: Request<'operator.vipRules'>, { db, live }: Pick<Gateway, 'db' | 'live'>): Promise<void> {
+  const told = await db.transaction().execute(async (held) => {
+    // Of two changes at once the second begins with what the first has made; no count comes in between.
+    await holdCount(held);
+    const before = await storedVipRules(held);
+    const rules = changed(before, change);
+    if (before.open) await raiseLevels(held, before.levels);
+    const value = JSON.stringify(rules);
+    await sql`INSERT INTO settings (key, value) VALUES ('vip', ${value}::jsonb) ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(held);
+    return tellRisen(held, rules.open ? await raiseLevels(held, rules.levels) : []);
+  });
+  for (const customerId of told) live.news(customerId);
+}
+
+function changed(before: VipRules, { open = before.open, level, remove }: Request<'operator.vipRules'>): VipRules {
+  const levels = [...before.levels];
+  if (level) {
+    const { rank, ...told } = level;
+    if (rank > Math.min(levels.length + 1, mostLevels)) throw new Refusal('invalid_request', { field: 'rank' });
+    levels[rank - 1] = withChange(levels[rank - 1], told);
+  }
+  // Ranks stay what they are: a level goes from the top alone.
+  if (remove !== undefined && remove !== levels.length) throw new Refusal('invalid_request', { field: 'remove' });
+  if (remove !== undefined) levels.pop();
+  if (levels.some(({ bets }, i) => i > 0 && bets <= levels[i - 1]!.bets)) throw new Refusal('invalid_request', { field: 'bets' });
+  if (open && levels.length === 0) throw new Refusal('invalid_request', { field: 'open' });
+  return { open, levels };
+}
+
+type Told = Omit<NonNullable<Request<'operator.vipRules'>['level']>, 'rank'>;
+
+/** A level with what was told of it; a new one needs a label and its bets. */
+function withChange(level: VipLevel | undefined, told: Told): VipLevel {
+  const label = { ...level?.label, ...told.label };
+  const bets = told.bets ?? level?.bets;
+  if (Object.keys(label).length === 0) throw new Refusal('invalid_request', { field: 'label' });
+  if (bets === undefined) throw new Refusal('invalid_request', { field: 'bets' });
+  return {
+    label,
+    bets,
+    reward: told.reward ?? level?.reward ?? 0,
+    turnoverPercent: told.turnoverPercent ?? level?.turnoverPercent ?? 100,
+    dailyAmount: told.dailyAmount === undefined ? (level?.dailyAmount ?? null) : told.dailyAmount,
+    dailyCount: told.dailyCount === undefined ? (level?.dailyCount ?? null) : told.dailyCount,
+  };
+}

@@ -1,0 +1,91 @@
+import type { VipState } from '../../../../contract/vip.ts';
+import { recordTimeZone } from '../../../../contract/records.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { formatDate, formatNumber, t } from '../../../models/language.ts';
+import { confirm, toast } from '../../../models/popups.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { Line, Lines } from '../../../ui/Lines.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { claimVip, deed } from '../vip.model.ts';
+import { moneyText } from '../words.ts';
+
+type Reward = VipState['rewards'][number];
+
+/**
+ * What reaching levels has earned, to be claimed or claimed (REWARD-01).
+ * @useSignals
+ */
+export function Rewards({ known: { rewards, resting, currencySymbol } }: { known: VipState }) {
+  return (
+    <Card>
+      <h2>{t('vip.rewards')}</h2>
+      {rewards.length === 0 && <p className="vip__soft">{t('vip.noRewards')}</p>}
+      <Lines>
+        {rewards.map((reward) => (
+          <Line key={reward.rank}>
+            <div className="vip__head">
+              <span className="vip__reward">
+                <strong className="figures">{moneyText(reward.amount, currencySymbol)}</strong>
+                <span className="vip__soft">{t('vip.for', { label: reward.label ?? t('vip.rank', { rank: formatNumber(reward.rank) }) })}</span>
+              </span>
+              <State reward={reward} symbol={currencySymbol} resting={resting} />
+            </div>
+            <ClaimLine rank={reward.rank} />
+          </Line>
+        ))}
+      </Lines>
+    </Card>
+  );
+}
+
+/**
+ * When it was claimed, or the button that claims it.
+ * @useSignals
+ */
+function State({ reward, symbol, resting }: { reward: Reward; symbol: string; resting: boolean }) {
+  if (reward.claimedAt !== null) {
+    return (
+      <span className="vip__state">
+        <Icon name="circle-check" size={16} />
+        {t('vip.claimed', { at: formatDate(reward.claimedAt, 'date', recordTimeZone) })}
+      </span>
+    );
+  }
+  if (resting) return <span className="vip__state">{t('vip.waits')}</span>;
+  return <ClaimButton reward={reward} symbol={symbol} />;
+}
+
+/**
+ * Takes a reward, once the member has read what it asks for.
+ * @useSignals
+ */
+function ClaimButton({ reward: { rank, amount, required }, symbol }: { reward: Reward; symbol: string }) {
+  const words = { amount: moneyText(amount, symbol), required: moneyText(required, symbol) };
+  const take = async () => {
+    const text = t(required > 0 ? 'vip.claim.text' : 'vip.claim.free', words);
+    if (!(await confirm({ title: t('vip.claim.title', words), text, confirmLabel: t('vip.claim.button', words) }))) return;
+    if (await claimVip(rank)) toast(t('vip.claim.done', words), 'good');
+  };
+  const now = deed.value;
+  const under = now.kind === 'sending' || now.kind === 'checking';
+  return (
+    <Button icon="gift" busy={under && now.rank === rank} disabled={(under && now.rank !== rank) || connectivity.value !== 'online'} onClick={() => void take()}>
+      {t('vip.claim.button', words)}
+    </Button>
+  );
+}
+
+/** What became of the last claim, for as long as it is not what was wished for. */
+function ClaimLine({ rank }: { rank: number }) {
+  const now = deed.value;
+  if (now.kind === 'idle' || now.kind === 'sending' || now.rank !== rank) return null;
+  if (now.kind === 'checking') return <NoticeLine icon="clock">{t('vip.claim.checking')}</NoticeLine>;
+  return (
+    <NoticeLine icon="circle-exclamation-point" tone="warn">
+      {t(now.kind === 'failed' ? failureKey(now.failure) : 'vip.claim.undone')}
+    </NoticeLine>
+  );
+}

@@ -1,0 +1,53 @@
+import { Link } from 'wouter';
+import type { VipState } from '../../../../contract/vip.ts';
+import { formatNumber, t } from '../../../models/language.ts';
+import { responsiblePath } from '../../../models/responsible.ts';
+import { Card } from '../../../ui/Card.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { moneyText } from '../words.ts';
+
+/**
+ * The member's level and the way to the next one (REWARD-01); nothing of the way for who takes a break.
+ * @useSignals
+ */
+export function Standing({ known }: { known: VipState }) {
+  const { rank, levels, resting } = known;
+  const own = levels[rank - 1];
+  return (
+    <Card className="vip__standing">
+      <div className="vip__level">
+        <Icon name="badge-check" size={36} />
+        <div>
+          <h2>{own?.label ?? t('vip.noLevel')}</h2>
+          <p className="vip__soft">{own ? t('vip.rankOf', { rank: formatNumber(rank), all: formatNumber(levels.length) }) : t('vip.noLevelText')}</p>
+        </div>
+      </div>
+      {resting ? <NoticeLine icon="pause">{t('vip.resting')}</NoticeLine> : <Way known={known} />}
+      <p className="vip__soft">
+        {t('vip.stays')} <Link href={responsiblePath}>{t('vip.responsible')}</Link>
+      </p>
+    </Card>
+  );
+}
+
+/**
+ * How much of the way to the next level is done, and how much is missing.
+ * @useSignals
+ */
+function Way({ known: { bets, rank, levels, currencySymbol: symbol } }: { known: VipState }) {
+  const next = levels[rank];
+  if (!next) return <p>{t('vip.top', { bets: moneyText(bets, symbol) })}</p>;
+  const words = { done: moneyText(bets, symbol), all: moneyText(next.bets, symbol), missing: moneyText(Math.max(0, next.bets - bets), symbol), label: next.label };
+  return (
+    <div className="vip__way">
+      <p>
+        <strong>{t('vip.done', words)}</strong>
+      </p>
+      <meter min={0} max={next.bets} value={Math.min(bets, next.bets)} aria-label={t('vip.way', words)}>
+        {t('vip.done', words)}
+      </meter>
+      <p>{t('vip.missing', words)}</p>
+    </div>
+  );
+}

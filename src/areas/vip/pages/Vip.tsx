@@ -1,0 +1,58 @@
+import { useEffect } from 'react';
+import { ageText } from '../../../models/age.ts';
+import { language, t } from '../../../models/language.ts';
+import { memberCentre } from '../../../models/member-pages.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { Levels } from '../components/Levels.tsx';
+import { Rewards } from '../components/Rewards.tsx';
+import { Standing } from '../components/Standing.tsx';
+import { followVip, load, vip } from '../vip.model.ts';
+import './Vip.css';
+
+/** The member's level, the way to the next one, the rewards, and all levels (REWARD-01). */
+export default function Vip() {
+  void language.value;
+  useEffect(() => followVip(), []);
+  return (
+    <SidePanel {...memberCentre()} title={t('vip.title')} beside={<Age text={ageText(vip)} />}>
+      <div className="vip">
+        <Body />
+      </div>
+    </SidePanel>
+  );
+}
+
+function Body() {
+  const { value: known, state } = vip.value;
+  if (!known && state === 'missing') {
+    const retry = <Button onClick={() => void load()}>{t('status.retry')}</Button>;
+    return <Empty icon="cloud-off" title={t('vip.absent')} text={t('vip.absentText')} action={retry} />;
+  }
+  if (!known) {
+    return (
+      <Card>
+        <Skeleton lines={6} />
+      </Card>
+    );
+  }
+  if (!known.open) {
+    return (
+      <>
+        <Empty icon="badge-check" title={t('vip.closed')} text={t('vip.closedText')} />
+        {known.rewards.length > 0 && <Rewards known={known} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <Standing known={known} />
+      <Rewards known={known} />
+      <Levels known={known} />
+    </>
+  );
+}
