@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const who = { loggedIn: false, trial: false };
-const logout = vi.fn(async () => {});
 const go = vi.fn();
 const openPopup = vi.fn();
 const confirm = vi.fn(async () => true);
@@ -11,7 +10,6 @@ vi.mock('./session.ts', () => ({
   trial: { peek: () => who.trial },
   wanted,
 }));
-vi.mock('./lazy-ways.ts', () => ({ logout: () => logout() }));
 vi.mock('./navigation.ts', () => ({ go: (path: string) => go(path) }));
 vi.mock('./popups.ts', () => ({ openPopup: (name: string) => openPopup(name), confirm: () => confirm() }));
 vi.mock('./language.ts', () => ({ t: (key: string) => key }));
@@ -33,10 +31,13 @@ test('[GAME-01] a trial account is asked for a real one, unless the game offers 
   Object.assign(who, { loggedIn: true, trial: true });
   expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(false);
   expect(confirm).toHaveBeenCalledTimes(1);
-  expect(logout).toHaveBeenCalledTimes(1);
+  expect(openPopup).toHaveBeenCalledWith('loginPopupModal');
+  expect(wanted.value).toBe('/seamless?nodeId=12');
+  wanted.value = null;
   confirm.mockResolvedValueOnce(false);
   expect(await guardGame({ nodeId: '12', supportPlay: 1 })).toBe(false);
-  expect(logout).toHaveBeenCalledTimes(1);
+  expect(openPopup).toHaveBeenCalledTimes(1);
+  expect(wanted.value).toBeNull();
   expect(await guardGame({ nodeId: '12', supportPlay: 0 })).toBe(true);
 });
 

@@ -1,27 +1,26 @@
 import type { GameItem } from '../../contract/games.ts';
 import { t } from './language.ts';
-import { logout } from './lazy-ways.ts';
 import { confirm, openPopup } from './popups.ts';
 import { loggedIn, trial, wanted } from './session.ts';
 
 /**
- * Asks before something that needs an account (GAME-01): a guest gets the login popup and is led on to `page` by the login.
+ * Asks before something that needs an account (GAME-01): a guest gets the login popup and is led on to `page` by the login. So does
+ * a trial account that wants a real one; free play goes on until that login.
  * @param forMembers the text's key that says why a real account is needed; without it a trial account will do
  * @returns whether it may go on
  */
 export async function guardAccount(page: string, forMembers?: string): Promise<boolean> {
-  if (!loggedIn.peek()) {
-    wanted.value = page;
-    openPopup('loginPopupModal');
-    return false;
+  if (loggedIn.peek()) {
+    if (!forMembers || !trial.peek()) return true;
+    const wish = await confirm({
+      title: t('session.in_need_true_account'),
+      text: t(forMembers),
+      confirmLabel: t('session.useTrueAccount'),
+    });
+    if (!wish) return false;
   }
-  if (!forMembers || !trial.peek()) return true;
-  const wish = await confirm({
-    title: t('session.in_need_true_account'),
-    text: t(forMembers),
-    confirmLabel: t('session.useTrueAccount'),
-  });
-  if (wish) await logout();
+  wanted.value = page;
+  openPopup('loginPopupModal');
   return false;
 }
 

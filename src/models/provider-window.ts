@@ -76,11 +76,15 @@ function watchClosed(popup: Window, onClosed: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** On the page that a provider sends people back to: tells the tab that waits, takes the code out of the address, and closes. */
-export function tellReturn(): void {
+/**
+ * On the page that a provider sends people back to: tells the tab that waits, takes the code out of the address, and closes. False
+ * when no provider sent them.
+ */
+export function tellReturn(): boolean {
   const query = new URLSearchParams(location.search);
   const state = query.get('state');
   history.replaceState(history.state, '', location.pathname);
   if (state) tellTabs({ kind: 'signedIn', state, code: query.get('code') });
   window.close();
+  return state !== null;
 }

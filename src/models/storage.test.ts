@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { kinds } from '../data/store/kinds.ts';
 import { dropKinds, inventory } from '../data/store/inventory.ts';
 import { keep } from '../data/store/store.ts';
-import { groupOf, linesOf } from './storage.ts';
+import { groupOf, linesOf, usedOf } from './storage.ts';
 
 test('[PWA-08] every kind of the store is in a group of the page; an account\'s own is under its name', () => {
   const groups = Object.entries(kinds).map(([kind, { owner }]) => ({ kind, owner, group: groupOf(kind) }));
@@ -22,6 +22,15 @@ test('[PWA-08] lines add up rows and bytes of a group and tell the earliest time
     { group: 'catalogue', entries: 2, bytes: 1020, since: '2026-03-01T00:00:00.000Z' },
     { group: 'account', entries: 1, bytes: 3, since: null },
   ]);
+});
+
+test('[PWA-08] the site takes no less than what is listed', () => {
+  const lines = linesOf([
+    { kind: 'games', key: 'TY', bytes: 1000, since: null },
+    { kind: 'balance', key: '7', bytes: 3, since: null },
+  ]);
+  expect(usedOf(lines, 600)).toBe(1003);
+  expect(usedOf(lines, 5000)).toBe(5000);
 });
 
 test('[PWA-08] the inventory is what the database holds, and clearing one kind leaves the others', async () => {

@@ -74,6 +74,11 @@ export function linesOf(parts: readonly KeptPart[]): KeptLine[] {
   return order.flatMap((group) => lines.get(group) ?? []);
 }
 
+/** Bytes that the site takes: a browser's own estimate comes late and packed, and may be less than what is listed. */
+export function usedOf(lines: readonly KeptLine[], estimate: number): number {
+  return Math.max(estimate, lines.reduce((sum, { bytes }) => sum + bytes, 0));
+}
+
 /** Counts anew what is kept. */
 export async function countStock(): Promise<void> {
   busy.value = true;
@@ -87,7 +92,8 @@ export async function countStock(): Promise<void> {
   const files: KeptLine[] = [];
   if (images?.entries) files.push({ group: 'images', ...images });
   if (app?.entries) files.push({ group: 'app', ...app });
-  counted.value = { lines: [...files, ...linesOf(parts ?? [])], databaseGone: parts === null, space, persisted };
+  const lines = [...files, ...linesOf(parts ?? [])];
+  counted.value = { lines, databaseGone: parts === null, space: space && { ...space, used: usedOf(lines, space.used) }, persisted };
   busy.value = false;
 }
 

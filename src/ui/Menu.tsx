@@ -51,11 +51,13 @@ interface MenuItemProps {
   children: ReactNode;
   /** A link elsewhere, in a tab of its own; else a button. */
   href?: string;
+  /** It leads to the page that is shown. */
+  here?: boolean;
   onClick?: (event: MouseEvent) => void;
 }
 
 /** One entry of a menu or a sheet, 44 px high. */
-export function MenuItem({ icon, children, href, onClick }: MenuItemProps) {
+export function MenuItem({ icon, children, href, here, onClick }: MenuItemProps) {
   const face = (
     <>
       <Icon name={icon} />
@@ -70,7 +72,7 @@ export function MenuItem({ icon, children, href, onClick }: MenuItemProps) {
     );
   }
   return (
-    <button type="button" className="menu__item" onClick={onClick}>
+    <button type="button" className="menu__item" aria-current={here ? 'page' : undefined} onClick={onClick}>
       {face}
     </button>
   );

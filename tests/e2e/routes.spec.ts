@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { asMember, games, openHome } from '../support/steps.ts';
+import { newMember } from '../support/members.ts';
+import { asMember, fillLogin, games, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -57,6 +58,9 @@ test('[ROUTE-01] [ROUTE-03] [ROUTE-04] [ROUTE-05] [ROUTE-10] [HEAD-05] a guest f
   await visit(page, '/agentHome');
   await expect(page).toHaveURL(/\/agent$/);
   await expect(page).toHaveTitle(`${t('agent.login.title')} · Palaro`);
+  // Where a provider sends players back to, without one.
+  await visit(page, '/signed-in');
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test('[ROUTE-02] [ROUTE-06] [ROUTE-07] [LOB-16] a member finds the others too; what an address says and nobody knows gives the nearest page and a word about it', async ({ page }) => {
@@ -93,7 +97,8 @@ test('[LOB-16] a vendor, a filter and a page that the lobby does not have are sa
   }
 });
 
-test('[GAME-01] a trial account that asks for a member\'s page is told that it takes a real one', async ({ page }) => {
+test('[GAME-01] [ROUTE-10] a trial account that asks for a member\'s page is told that it takes a real one, and the login leads there', async ({ page, palaro }) => {
+  const member = await newMember(palaro);
   await openHome(page);
   await page.locator('header').getByRole('button', { name: t('frame.freePlay') }).click();
   await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
@@ -101,8 +106,11 @@ test('[GAME-01] a trial account that asks for a member\'s page is told that it t
   const question = page.getByRole('alertdialog', { name: t('session.in_need_true_account') });
   await expect(question).toContainText(t('session.pageNeedsAccount'));
   await question.getByRole('button', { name: t('session.useTrueAccount') }).click();
-  await page.getByRole('alertdialog', { name: t('session.logoutTitle') }).getByRole('button', { name: t('session.logout') }).click();
-  await expect(page.locator('header').getByRole('link', { name: t('frame.login') })).toBeVisible();
+  const login = page.getByRole('dialog', { name: t('session.loginTitle') });
+  await expect(login.getByRole('button', { name: t('session.freePlay') })).toHaveCount(0);
+  await fillLogin(page, member);
+  await expect(page).toHaveURL(/\/favorite$/);
+  await expect(page.getByTestId('balance')).toContainText('₱');
 });
 
 test('[POP-04] [HOME-03] announcements and notices are asked for with their types, audience and platform', async ({ page }) => {

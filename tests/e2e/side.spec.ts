@@ -30,11 +30,15 @@ test('[SIDE-01] the side menu collapses to its icons, stays so over a reload, an
   expect(await width()).toBe(wide);
 });
 
-test('[SIDE-01] the logo goes to the home game type', async ({ page }) => {
+test('[SIDE-01] the logo goes to the home game type; the menu marks the page that is shown', async ({ page }) => {
   await openHome(page, '/?c=LIVE');
   await page.locator('header').getByRole('link', { name: 'Palaro' }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(side(page).getByRole('link', { name: t('frame.home'), exact: true })).toHaveAttribute('aria-current', 'page');
+  const help = side(page).getByRole('button', { name: t('help.title') });
+  await expect(help).not.toHaveAttribute('aria-current');
+  await help.click();
+  await expect(help).toHaveAttribute('aria-current', 'page');
 });
 
 for (const screen of ['side menu', 'phone sheet'] as const) {

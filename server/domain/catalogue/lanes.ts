@@ -39,11 +39,12 @@ function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
   };
 }
 
+/** Whatever is listed counts, also what opens a vendor's list (LOB-09): the lists are as long as their counts say. */
 function countGames(snapshot: Snapshot): Map<string, number> {
   const counts = new Map<string, number>();
   for (const game of snapshot.byId.values()) {
     const key = `${game.type} ${game.vendor}`;
-    if (!game.vassalage) counts.set(key, (counts.get(key) ?? 0) + 1);
+    counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;
 }

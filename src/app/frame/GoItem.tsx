@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { go } from '../../models/navigation.ts';
+import { currentPath, go } from '../../models/navigation.ts';
 import type { IconName } from '../../ui/icons.ts';
 import { MenuItem } from '../../ui/Menu.tsx';
 
@@ -12,11 +12,12 @@ interface GoItemProps {
   children: ReactNode;
 }
 
-/** A menu's entry that leads to a page. */
+/** A menu's entry that leads to a page, and knows whether one is there. */
 export function GoItem({ to, icon, onGo, children }: GoItemProps) {
   return (
     <MenuItem
       icon={icon}
+      here={currentPath.value === to}
       onClick={() => {
         onGo?.();
         go(to);

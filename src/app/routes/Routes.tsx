@@ -49,9 +49,10 @@ function Guarded({ page }: { page: Page }) {
 /** Sends the visitor elsewhere; the login remembers where they wanted to go (ROUTE-10), a trial account is told why (GAME-01). */
 function SentAway({ to }: { to: string }) {
   useEffect(() => {
-    if (to === '/login') wanted.value = location.pathname + location.search;
+    const asked = location.pathname + location.search;
+    if (to === '/login') wanted.value = asked;
     go(to, { replace: true });
-    if (to === '/') void guardAccount(to, 'session.pageNeedsAccount');
+    if (to === '/') void guardAccount(asked, 'session.pageNeedsAccount');
   }, [to]);
   return null;
 }

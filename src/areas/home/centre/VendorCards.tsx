@@ -28,7 +28,7 @@ function Card({ card }: { card: VendorCard }) {
   const games = gameCount(card.games);
   return (
     <>
-      <button type="button" className="vendor-card" onClick={() => void openVendor(card)}>
+      <button type="button" className={`vendor-card${card.playable ? '' : ' vendor-card--quiet'}`} onClick={() => void openVendor(card)}>
         <span className="vendor-card__picture">
           {url ? (
             <img key={url} src={url} alt="" width="480" height="270" crossOrigin="anonymous" onError={onError} />

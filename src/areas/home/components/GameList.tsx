@@ -34,11 +34,13 @@ export function GameList(props: GameListProps) {
   const { page, at, count, asking, none, onRetry, onPage } = props;
   // The foot of the list is drawn after its head: a key or a tap is answered by the cards that are in sight.
   const foot = useAfterPaint(useMemo(() => ({ page, at }), [page, at]));
+  const nothing = page.state === 'ready' && page.games.length === 0;
   return (
     <div className="game-area" aria-busy={page.state === 'loading'}>
-      <output className="game-area__count">{page.state === 'loading' ? t('home.loading') : count}</output>
+      {/* Where there is none it is read out alone: what stands there says the same. */}
+      <output className={`game-area__count${nothing ? ' unseen' : ''}`}>{page.state === 'loading' ? t('home.loading') : count}</output>
       {page.state === 'absent' && <Absent reason={page.reason} asking={asking} onRetry={onRetry} />}
-      {page.state === 'ready' && page.games.length === 0 && none}
+      {nothing && none}
       {page.state !== 'absent' && (page.state === 'loading' || page.games.length > 0) && (
         <Games {...props} below={foot.page} />
       )}

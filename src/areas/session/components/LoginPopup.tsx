@@ -5,7 +5,7 @@ import { flag } from '../../../models/flags.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { openPopup, toast } from '../../../models/popups.ts';
-import { member } from '../../../models/session.ts';
+import { member, trial } from '../../../models/session.ts';
 import { site } from '../../../models/site.ts';
 import { freePlay } from '../../../models/ways.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -80,10 +80,14 @@ export default function LoginPopup({ close }: PopupProps) {
           </Suspense>
         )}
         <Complaint why={complaint} />
-        <Button wide busy={trying} onClick={() => void tryFree()}>
-          {t('session.freePlay')}
-        </Button>
-        <p className="login__note">{t('session.freePlayHint')}</p>
+        {!trial.value && (
+          <>
+            <Button wide busy={trying} onClick={() => void tryFree()}>
+              {t('session.freePlay')}
+            </Button>
+            <p className="login__note">{t('session.freePlayHint')}</p>
+          </>
+        )}
         <p className="login__note">{t('session.adults')}</p>
       </div>
     </Dialog>

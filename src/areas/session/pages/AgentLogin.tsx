@@ -67,6 +67,6 @@ function Entry() {
 function OtherAccount() {
   const who = member.value;
   if (!who || agent.value) return null;
-  const name = trial.value ? t('frame.trialAccount') : who.nickname || who.account;
-  return <NoticeLine icon="info">{t('agent.login.other', { name })}</NoticeLine>;
+  const words = trial.value ? t('agent.login.trial') : t('agent.login.other', { name: who.nickname || who.account });
+  return <NoticeLine icon="info">{words}</NoticeLine>;
 }

@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { t } from '../../../models/language.ts';
+import { go } from '../../../models/navigation.ts';
 import { tellReturn } from '../../../models/provider-window.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 
-/** Where another site sends players back to (AUTH-26): it tells the tab that waits, and closes itself. */
+/** Where another site sends players back to (AUTH-26): it tells the tab that waits, and closes itself. Who comes by himself is led home. */
 export default function SignedIn() {
-  useEffect(tellReturn, []);
+  useEffect(() => {
+    if (!tellReturn()) go('/', { replace: true });
+  }, []);
   return <Empty icon="check" title={t('security.signIn.returning')} text={t('security.signIn.returned')} />;
 }
