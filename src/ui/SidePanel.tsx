@@ -10,6 +10,8 @@ export interface SidePanelProps {
   /** What the pages are pages of. */
   label: string;
   pages: readonly { path: string; title: string; icon: IconName; count?: number }[];
+  /** The one of `pages` that stands for a page which is none of them; the address tells otherwise. */
+  at?: string;
   closeLabel: string;
   onClose: () => void;
   /** The heading of the page that is shown. */
@@ -25,8 +27,9 @@ export interface SidePanelProps {
  * One page of a few that belong together: its heading with a button that closes it, the ways to the others, and its content. The others
  * take its place in the history, so that closing leads out of all of them.
  */
-export function SidePanel({ label, pages, closeLabel, onClose, title, intro, beside, children }: SidePanelProps) {
-  const path = useLocation()[0].toLowerCase();
+export function SidePanel({ label, pages, at, closeLabel, onClose, title, intro, beside, children }: SidePanelProps) {
+  const address = useLocation()[0];
+  const path = (at ?? address).toLowerCase();
   const row = useRef<HTMLUListElement>(null);
   useEffect(() => {
     const list = row.current;

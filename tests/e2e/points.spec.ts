@@ -148,6 +148,27 @@ test('[POINT-02] [WAL-03] a redemption whose answer was lost is checked, and tak
   await expect(points(page)).toHaveText('400');
 });
 
+test('[POINT-02] [ERR-03] where the gateway had no room for it, nothing is redeemed, and what was typed is there when one tries again', async ({ page, palaro, member }) => {
+  await give(palaro.databaseUrl, member, 1000);
+  await asMember(page, path, member);
+  await page.route('**/relay/redeem', (route) => route.fulfill({ status: 503, json: { success: false, code: 'busy', message: 'busy', value: null } }), { times: 1 });
+  const address = dialog(page).getByLabel(t('points.receiver.address'));
+  await item(page, 'Load na ₱50').click();
+  await dialog(page).getByLabel(t('points.receiver.name')).fill('Maria Clara Reyes');
+  await dialog(page).getByLabel(t('points.receiver.mobile')).fill('0917 123 4567');
+  await address.fill('12 Mabini St, Jaro, Iloilo City 5000');
+  await dialog(page).getByLabel(t('points.password.login'), { exact: true }).fill(member.password);
+  await dialog(page).getByRole('button', { name: t('points.submit') }).click();
+  await expect(line(page)).toContainText(t('points.undone', { name: 'Load na ₱50', points: '550' }));
+  await expect(points(page)).toHaveText('1,000');
+  await item(page, 'Load na ₱50').click();
+  await expect(address).toHaveValue('12 Mabini St, Jaro, Iloilo City 5000');
+  await dialog(page).getByLabel(t('points.password.login'), { exact: true }).fill(member.password);
+  await dialog(page).getByRole('button', { name: t('points.submit') }).click();
+  await expect(line(page)).toContainText(/PR\w{9}/);
+  await expect(points(page)).toHaveText('450');
+});
+
 test('[ROUTE-08] a guest who opens the points mall logs in first', async ({ page }) => {
   await openHome(page, path);
   await expect(dialog(page).getByLabel(t('session.username'))).toBeVisible();

@@ -6,7 +6,7 @@ import { formatRelative, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
+import { NoNews } from './NoNews.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
 import { usePages } from './pages.tsx';
 import './AnnouncementPopup.css';
@@ -24,7 +24,7 @@ export default function AnnouncementPopup({ close }: PopupProps) {
       {value?.length ? (
         <Announcements list={value} onLeave={leave} />
       ) : (
-        <Empty icon="bell" title={t('content.none')} text={t('content.noneText')} />
+        <NoNews state={state} />
       )}
       {aged && <p className="announce__since">{t('content.since', { when: formatRelative(since) })}</p>}
     </Dialog>

@@ -7,9 +7,8 @@ import { isUnread, markAllRead, markRead, unread } from '../../../models/own-thi
 import { noticesSeen } from '../../../models/unread.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
-import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
+import { NoNews } from './NoNews.tsx';
 import { SafeHtml } from './SafeHtml.tsx';
 import { usePages } from './pages.tsx';
 import './NoticePopup.css';
@@ -43,7 +42,7 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
       })}
     >
       {list.length === 0 ? (
-        <NoNotices state={state} />
+        <NoNews state={state} />
       ) : (
         <ul className="notices">
           {shown.map((notice) => (
@@ -61,18 +60,6 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
       {pager}
       {aged && <p className="notices__since">{t('content.since', { when: formatRelative(since) })}</p>}
     </Dialog>
-  );
-}
-
-function NoNotices({ state }: { state: string }) {
-  if (state === 'refreshing') return <Skeleton lines={6} height="2rem" />;
-  const gone = state !== 'fresh';
-  return (
-    <Empty
-      icon={gone ? 'cloud-off' : 'bell'}
-      title={t(gone ? 'content.missing' : 'content.none')}
-      text={t(gone ? 'content.missingText' : 'content.noneText')}
-    />
   );
 }
 

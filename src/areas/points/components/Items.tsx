@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { PointItem } from '../../../../contract/points.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
@@ -9,13 +9,18 @@ import { config, items, loadItems } from '../points.model.ts';
 import { forgetRedemption, standing } from '../redeem.model.ts';
 import { leastOf } from '../terms.ts';
 import { Absent } from './Absent.tsx';
-import { RedeemDialog } from './RedeemDialog.tsx';
+import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
 /** What points can be redeemed for (POINT-01). */
 export function Items() {
   const { value, state } = items.value;
   const [chosen, setChosen] = useState<PointItem | null>(null);
+  const drafts = useRef(new Map<string, Draft>());
+  const id = chosen?.id;
+  const keep = useCallback((draft: Draft) => void (id && drafts.current.set(id, draft)), [id]);
+  const close = useCallback(() => setChosen(null), []);
   const choose = (item: PointItem) => {
+    if (standing.peek().kind === 'done') drafts.current.clear();
     // What the last one came to has been read.
     forgetRedemption();
     setChosen(item);
@@ -31,7 +36,9 @@ export function Items() {
           </li>
         ))}
       </ul>
-      {chosen && config.value.value && <RedeemDialog item={chosen} config={config.value.value} onClose={() => setChosen(null)} />}
+      {chosen && config.value.value && (
+        <RedeemDialog item={chosen} config={config.value.value} draft={drafts.current.get(chosen.id)} onDraft={keep} onClose={close} />
+      )}
     </>
   );
 }

@@ -13,18 +13,27 @@ import { leastOf, mostOf, termsOf } from '../terms.ts';
 import { PasswordField, confirmationOf } from './PasswordField.tsx';
 import { type Receiving, ReceiverFields, noReceiver, receiverOf, wrongReceiver } from './ReceiverFields.tsx';
 
+/** What was typed for a redemption, but for what confirms it. */
+export interface Draft {
+  quantity: string;
+  receiving: Receiving;
+}
+
 interface RedeemDialogProps {
   item: PointItem;
   config: PointConfig;
+  /** What was typed when the dialog was open last. */
+  draft: Draft | undefined;
+  onDraft: (draft: Draft) => void;
   onClose: () => void;
 }
 
 /** Asks how many, where to and for the password, and redeems (POINT-02). What was typed stays until it is known what became of it. */
-export function RedeemDialog({ item, config, onClose }: RedeemDialogProps) {
+export function RedeemDialog({ item, config, draft, onDraft, onClose }: RedeemDialogProps) {
   const least = leastOf(item, config);
   const most = mostOf(item, config);
-  const [typed, setTyped] = useState(String(least));
-  const [receiving, setReceiving] = useState<Receiving>(noReceiver);
+  const [typed, setTyped] = useState(draft?.quantity ?? String(least));
+  const [receiving, setReceiving] = useState<Receiving>(draft?.receiving ?? noReceiver);
   const [secret, setSecret] = useState('');
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -38,6 +47,8 @@ export function RedeemDialog({ item, config, onClose }: RedeemDialogProps) {
   const failure = now.kind === 'failed' ? now.failure : null;
   const ofPassword = failure?.kind === 'refused' && /^(payment_password|proof)/.test(failure.code);
 
+  // The dialog closes before it is known that nothing came of it: then it is opened with what was typed.
+  useEffect(() => onDraft({ quantity: typed, receiving }), [onDraft, typed, receiving]);
   // What is known by now is told by the page; a refusal is told here.
   useEffect(() => {
     if (now.kind === 'done' || now.kind === 'checking' || now.kind === 'undone') onClose();

@@ -1,0 +1,16 @@
+import { t } from '../../../models/language.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Skeleton } from '../../../ui/Skeleton.tsx';
+
+/** What stands where there is no notice or announcement to show: they are on their way, did not come, or there are none. `state` is that of their cache. */
+export function NoNews({ state }: { state: string }) {
+  if (state === 'refreshing') return <Skeleton lines={6} height="2rem" />;
+  const gone = state !== 'fresh';
+  return (
+    <Empty
+      icon={gone ? 'cloud-off' : 'bell'}
+      title={t(gone ? 'content.missing' : 'content.none')}
+      text={t(gone ? 'content.missingText' : 'content.noneText')}
+    />
+  );
+}
