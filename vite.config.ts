@@ -81,6 +81,10 @@ const firstChunks = [
     test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|TextArea)\.(tsx|css)|models\/(copy|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
+  // Pages that lead to each other, and a popup with the page of the same.
+  { name: 'withdraw', test: /src\/areas\/withdraw\/(pages|components)\//, priority: 0 },
+  { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
+  { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
 ];
 
 /** The first script and the worker hold the names of all chunks: seven letters of a hash are as good as eight, and weigh less. */
