@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Announcement } from '../../../../contract/content.ts';
 import type { PopupProps } from '../../../lib/area.ts';
+import { absentText } from '../../../models/absent.ts';
 import { notices, noticesSource } from '../../../models/catalogue.ts';
 import { formatRelative, t } from '../../../models/language.ts';
 import { isUnread, markAllRead, markRead, unread } from '../../../models/own-things.ts';
@@ -71,7 +72,7 @@ function NoNotices({ state }: { state: string }) {
     <Empty
       icon={gone ? 'cloud-off' : 'bell'}
       title={t(gone ? 'content.missing' : 'content.none')}
-      text={t(gone ? 'content.missingText' : 'content.noneText')}
+      text={gone ? absentText(noticesSource.value) : t('content.noneText')}
     />
   );
 }

@@ -13,14 +13,14 @@ import { RedeemDialog } from './RedeemDialog.tsx';
 
 /** What points can be redeemed for (POINT-01). */
 export function Items() {
-  const { value, state } = items.value;
+  const { value } = items.value;
   const [chosen, setChosen] = useState<PointItem | null>(null);
   const choose = (item: PointItem) => {
     // What the last one came to has been read.
     forgetRedemption();
     setChosen(item);
   };
-  if (!value) return <Absent state={state} onRetry={() => void loadItems()} />;
+  if (!value) return <Absent known={items.value} onRetry={() => void loadItems()} />;
   if (value.items.length === 0) return <Empty icon="gift" title={t('points.none')} text={t('points.noneText')} />;
   return (
     <>
