@@ -50,17 +50,20 @@ test.each<[Failure['kind'], string]>([
   expect(await kept('choices', key)).toEqual({ value: 'old', since });
 });
 
-test('[PWA-03] what neither the device nor the gateway has is said to be missing', async () => {
-  const source = cached('choices', async () => failed({ kind: 'offline' }));
+test('[PWA-03] what neither the device nor the gateway has is said to be missing, and why', async () => {
+  const answers: Result<string>[] = [failed({ kind: 'unreachable' }), { ok: true, value: 'new' }];
+  const source = cached('choices', async () => answers.shift()!);
   await source.load(key);
-  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing' });
+  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing', failure: { kind: 'unreachable' } });
+  await source.load(key);
+  expect(source.now.value).toEqual({ value: 'new', since: expect.any(String), state: 'fresh' });
 });
 
 test('[PWA-04] what the device keeps of an older shape is dropped, never shown, where the area brings the struct', async () => {
   await keep('choices', key, 'of an older build');
   const source = cached('choices', async () => failed({ kind: 'offline' }), pattern(string(), /^new/));
   await source.load(key);
-  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing' });
+  expect(source.now.value).toEqual({ value: null, since: null, state: 'missing', failure: { kind: 'offline' } });
 });
 
 test('[LANG-04] an answer for a language that was left meanwhile is not shown', async () => {

@@ -14,6 +14,8 @@ export interface Cached<T> {
   value: T | null;
   since: string | null;
   state: 'fresh' | 'refreshing' | 'stale' | 'offline' | 'missing';
+  /** Of a value that is missing: why the gateway has not given it. */
+  failure?: Failure;
 }
 
 export interface Source<T> {
@@ -36,9 +38,9 @@ const nothing = { value: null, since: null, state: 'missing' } as const;
 const patience = 3000;
 
 /** What stands when the gateway could not be asked. */
-function after<T>({ value, since }: Cached<T>, { kind }: Failure): Cached<T> {
-  const cutOff = kind === 'offline' || kind === 'captive';
-  return { value, since, state: value === null ? 'missing' : cutOff ? 'offline' : 'stale' };
+function after<T>({ value, since }: Cached<T>, failure: Failure): Cached<T> {
+  if (value === null) return { value, since, state: 'missing', failure };
+  return { value, since, state: failure.kind === 'offline' || failure.kind === 'captive' ? 'offline' : 'stale' };
 }
 
 /**

@@ -13,9 +13,9 @@ type Part<T> = ReadonlySignal<Cached<T>>;
 /** What an earlier version of the site has kept may have another shape. */
 function partOf<T>({ now }: Source<unknown>, struct: Struct<T, any>): Part<T> {
   return computed(() => {
-    const { value, since, state } = now.value;
+    const { value, ...about } = now.value;
     const fits = is(value, struct);
-    return { value: fits ? value : null, since, state: value !== null && !fits && state !== 'refreshing' ? 'missing' : state };
+    return { ...about, value: fits ? value : null, state: value !== null && !fits && about.state !== 'refreshing' ? 'missing' : about.state };
   });
 }
 

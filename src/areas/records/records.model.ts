@@ -36,12 +36,12 @@ export class KeptRecord<N extends RecordCall> {
 
   /** The answer to a request, as the device and the gateway know it. Reads signals. */
   at(request: Request<N>): Known<Value<N>> {
-    const { value, since, state } = this.#source.now.value;
+    const { value, ...about } = this.#source.now.value;
     const id = member.value?.id;
     if (!id || this.#shown.value !== `${id} ${this.#key(request)}`) return waiting;
     // What an earlier version of the site has kept may have another shape.
     const fits = value !== null && is(value, records[this.#name].value as Struct<unknown, any>);
-    return { value: fits ? (value as Value<N>) : null, since, state: !fits && state !== 'refreshing' ? 'missing' : state };
+    return { ...about, value: fits ? (value as Value<N>) : null, state: !fits && about.state !== 'refreshing' ? 'missing' : about.state };
   }
 
   /** Asks for an answer: the device's at once, the gateway's behind. */

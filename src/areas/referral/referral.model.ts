@@ -16,10 +16,10 @@ const pageNow = signal(1);
 
 /** The member's code, the rule, what is earned, and a page of the friends; what was seen once is there without network (MEM-16). */
 export const invited: ReadonlySignal<Cached<ReferralState>> = computed(() => {
-  const { value, since, state } = source.now.value;
+  const { value, ...about } = source.now.value;
   // What an earlier version of the site has kept may have another shape.
   const fits = is(value, ReferralState);
-  return { value: fits ? value : null, since, state: value !== null && !fits && state !== 'refreshing' ? 'missing' : state };
+  return { ...about, value: fits ? value : null, state: value !== null && !fits && about.state !== 'refreshing' ? 'missing' : about.state };
 });
 /** The page of friends that is shown. */
 export const friendPage: ReadonlySignal<number> = pageNow;

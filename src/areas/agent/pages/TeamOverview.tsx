@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent.ts';
+import { absentText } from '../../../models/absent.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -47,7 +48,7 @@ function Report({ now, period }: ReportProps) {
       <Empty
         icon="cloud-off"
         title={t('agent.overview.absent')}
-        text={t('agent.overview.absentText')}
+        text={absentText(now)}
         action={
           <Button icon="refresh-cw" onClick={again}>
             {t('status.retry')}

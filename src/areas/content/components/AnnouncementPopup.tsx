@@ -13,7 +13,8 @@ import './AnnouncementPopup.css';
 
 /** The announcements for whoever is here, nine to a page: titles on the left, what they say on the right (POP-03). */
 export default function AnnouncementPopup({ close }: PopupProps) {
-  const { value, since, state } = announcements.value;
+  const known = announcements.value;
+  const { value, since, state } = known;
   const leave = () => {
     closeAnnouncements();
     close();
@@ -24,7 +25,7 @@ export default function AnnouncementPopup({ close }: PopupProps) {
       {value?.length ? (
         <Announcements list={value} onLeave={leave} />
       ) : (
-        <NoNews state={state} />
+        <NoNews known={known} />
       )}
       {aged && <p className="announce__since">{t('content.since', { when: formatRelative(since) })}</p>}
     </Dialog>

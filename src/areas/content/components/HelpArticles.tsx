@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useState } from 'react';
 import type { HelpArticle } from '../../../../contract/help.ts';
+import { absentText } from '../../../models/absent.ts';
 import { language, t } from '../../../models/language.ts';
 import { openService } from '../../../models/service.ts';
 import { customerService } from '../../../models/site.ts';
@@ -25,7 +26,7 @@ interface HelpArticlesProps {
 /** The help centre's articles below their headings (INFO-01), the one that is asked for open and in view. */
 export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
   const code = language.value;
-  const { value, state } = help.value;
+  const { value } = help.value;
   // Before anything is painted, so that nothing is said to be missing that was not asked for yet.
   useLayoutEffect(() => void loadHelp(code), [code]);
   return (
@@ -33,7 +34,7 @@ export function HelpArticles({ term, onOpen, onLeave }: HelpArticlesProps) {
       {value && term && !value.some((article) => article.term === term) && (
         <NoticeLine icon="info">{t('help.unknownTerm')}</NoticeLine>
       )}
-      {value === null && <Absent state={state} again={() => void loadHelp(code)} />}
+      {value === null && <Absent again={() => void loadHelp(code)} />}
       {sections(value ?? []).map(([heading, articles]) => (
         <Card key={heading} className="help">
           <h2>{heading}</h2>
@@ -83,8 +84,8 @@ function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
   );
 }
 
-function Absent({ state, again }: { state: string; again: () => void }) {
-  if (state === 'refreshing') {
+function Absent({ again }: { again: () => void }) {
+  if (help.value.state === 'refreshing') {
     return (
       <div aria-busy="true">
         <p className="unseen">{t('help.loading')}</p>
@@ -96,7 +97,7 @@ function Absent({ state, again }: { state: string; again: () => void }) {
     <Empty
       icon="cloud-off"
       title={t('help.missing')}
-      text={t('help.missingText')}
+      text={absentText(help.value)}
       action={
         <Button icon="refresh-cw" onClick={again}>
           {t('help.retry')}

@@ -42,7 +42,7 @@ export default function NoticePopup({ noticeId, close }: NoticePopupProps) {
       })}
     >
       {list.length === 0 ? (
-        <NoNews state={state} />
+        <NoNews known={noticesSource.value} />
       ) : (
         <ul className="notices">
           {shown.map((notice) => (

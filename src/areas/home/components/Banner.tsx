@@ -1,9 +1,10 @@
 import { type FocusEvent, useRef } from 'react';
 import type { Banner as BannerItem } from '../../../../contract/content.ts';
-import { banners } from '../../../models/catalogue.ts';
+import { banners, bannersSource } from '../../../models/catalogue.ts';
 import { dataSaver } from '../../../models/data-saver.ts';
 import { t } from '../../../models/language.ts';
 import { Icon } from '../../../ui/Icon.tsx';
+import { Sun } from '../../../ui/Mark.tsx';
 import { BannerSlide } from './BannerSlide.tsx';
 import type { BannerMotion } from './banner-swiper.ts';
 import { PauseButton } from './PauseButton.tsx';
@@ -18,6 +19,11 @@ export function Banner() {
     return (
       <div className="banner">
         <template data-slot="banner" />
+        {bannersSource.value.failure && (
+          <span className="banner__words">
+            <Sun size={96} />
+          </span>
+        )}
       </div>
     );
   }

@@ -62,13 +62,13 @@ interface AbsentProps {
 }
 
 /** Why a list is not here. While the device has a network, it is not the player who is cut off. */
-function Absent({ reason = 'home.absentText', asking, onRetry }: AbsentProps) {
+function Absent({ reason = 'errors.unreachable', asking, onRetry }: AbsentProps) {
   const unreached = reason === 'errors.offline' && connectivity.value !== 'offline';
   return (
     <Empty
       icon="cloud-off"
       title={t('home.absent')}
-      text={t(unreached ? 'home.absentUnreached' : reason)}
+      text={t(unreached ? 'errors.unreachable' : reason)}
       action={
         <Button icon="refresh-cw" busy={asking} onClick={onRetry}>
           {t('home.retry')}

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { categories } from '../../../../contract/shared.ts';
 import { ageText } from '../../../models/age.ts';
+import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { language, t } from '../../../models/language.ts';
 import { currentPath, go } from '../../../models/navigation.ts';
@@ -111,7 +112,7 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
   if (rows === null && asking) return <Loading />;
   if (rows === null) {
     const retry = <Button onClick={() => void loadOwn(which)}>{t('home.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('home.ownAbsent')} text={t('home.ownAbsentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('home.absent')} text={t(failureKey(noAnswer()))} action={retry} />;
   }
   if (rows.length === 0) return <None which={which} choice={choice} />;
   const size = sizes[which];

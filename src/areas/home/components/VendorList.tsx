@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
+import { absentText } from '../../../models/absent.ts';
 import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -37,8 +38,9 @@ export default function VendorList({ vassalage, gameType, close }: VendorListPro
       {games.length === 0 && value === null && state === 'refreshing' && <Skeleton ratio="3 / 2" />}
       {games.length === 0 && (value !== null || state !== 'refreshing') && (
         <Empty
+          {...(!value && { icon: 'cloud-off' as const })}
           title={value ? t('home.noData') : t('home.absent')}
-          text={value ? t('home.noVendorGames') : t('home.absentText')}
+          text={value ? t('home.noVendorGames') : absentText(gamesSource.value)}
           {...(!value && { action: <Button onClick={() => void loadCatalogue()}>{t('home.retry')}</Button> })}
         />
       )}

@@ -20,7 +20,6 @@ const keyOf = ({ customerName, nodeId, winAmount }: Winner): string => `${custom
 export function Winners() {
   const row = useRef<HTMLDivElement>(null);
   const list = winners.value;
-  const { state } = winnersSource.value;
   const slides = Array.from({ length: Math.ceil(list.length / perSlide) }, (_, i) =>
     list.slice(i * perSlide, (i + 1) * perSlide),
   );
@@ -37,7 +36,7 @@ export function Winners() {
         )}
       </div>
       {list.length === 0 ? (
-        <NoWinners waiting={state === 'refreshing'} />
+        <NoWinners />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/prefer-tag-over-role -- what scrolls must be within reach of the keyboard
         <div className="winners__row" ref={row} role="group" tabIndex={0}>
@@ -57,8 +56,10 @@ export function Winners() {
   );
 }
 
-function NoWinners({ waiting }: { waiting: boolean }) {
-  if (!waiting) return <p className="winners__none">{t('home.noWinners')}</p>;
+function NoWinners() {
+  const { state, failure } = winnersSource.value;
+  if (failure) return <p className="winners__none">{t('home.winnersMissing')}</p>;
+  if (state !== 'refreshing') return <p className="winners__none">{t('home.noWinners')}</p>;
   return (
     <div className="winners__slide" aria-busy="true">
       {Array.from({ length: perSlide }, (_, i) => (

@@ -1,8 +1,7 @@
 import { useLocation } from 'wouter';
 import { lanes, vendorsSource } from '../../../models/catalogue.ts';
-import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
-import { Empty } from '../../../ui/Empty.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Centre } from '../centre/Centre.tsx';
 import { VendorCards } from '../centre/VendorCards.tsx';
@@ -19,6 +18,6 @@ function Vendors({ category }: { category: string }) {
   const lane = lanes.value.find((each) => each.gameCategory === category);
   if (lane) return <VendorCards lane={lane} />;
   if (vendorsSource.value.state === 'refreshing') return <Skeleton height="15rem" />;
-  const text = connectivity.value === 'gatewayDown' ? 'home.absentUnreached' : 'lobby.noVendorsText';
-  return <Empty icon="cloud-off" title={t('lobby.noVendors')} text={t(text)} />;
+  // Why, and the way to try again, stand where the games would.
+  return vendorsSource.value.value === null && <NoticeLine icon="cloud-off">{t('lobby.noVendors')}</NoticeLine>;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import type { Rail, RailName } from '../../../../contract/deposit.ts';
-import { failureKey } from '../../../lib/result.ts';
+import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
@@ -28,7 +28,7 @@ export function DepositForm() {
   const known = offer.value;
   if (!known && (offerTrouble.value || connectivity.value !== 'online')) {
     const retry = <Button onClick={() => void loadOffer()}>{t('deposit.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('deposit.absent')} text={t('deposit.absentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('deposit.absent')} text={t(failureKey(offerTrouble.value ?? noAnswer()))} action={retry} />;
   }
   if (!known) return <Skeleton height="18rem" />;
   if (known.rails.length === 0) return <Empty icon="clock" title={t('deposit.noRails')} text={t('deposit.noRailsText')} />;

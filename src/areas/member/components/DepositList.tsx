@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { type Deposit, depositStates, rails } from '../../../../contract/deposit.ts';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -53,7 +54,7 @@ export function DepositList() {
         <Empty
           icon="cloud-off"
           title={t('deposit.listAbsent')}
-          text={t('member.absentText')}
+          text={absentText(deposits.now.value)}
           action={<Button onClick={() => void deposits.load(key)}>{t('deposit.retry')}</Button>}
         />
       ) : (

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { PopupProps } from '../../../lib/area.ts';
+import { absentText } from '../../../models/absent.ts';
 import { t } from '../../../models/language.ts';
 import { type WaitingWrite, mend } from '../../../models/outbox.ts';
 import { profile } from '../../../models/own-things.ts';
@@ -43,7 +44,7 @@ function MendDetails({ write: { request }, send, common }: MendDetailsProps) {
     void profile.load();
   }, []);
   const known = profile.now.value.value;
-  if (!known) return <Empty icon="cloud-off" title={t('member.absent')} text={t('member.absentText')} />;
+  if (!known) return <Empty icon="cloud-off" title={t('member.absent')} text={absentText(profile.now.value)} />;
   const written = known.details.filter(({ field }) => typeof request[field] === 'string');
   // What stands by now is sent as it stands.
   const fixed: Details = Object.fromEntries(written.flatMap(({ field, value, locked }) => (locked ? [[field, value]] : [])));

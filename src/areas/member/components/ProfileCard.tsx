@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { absentText } from '../../../models/absent.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { face, profile, rename } from '../../../models/own-things.ts';
 import { member } from '../../../models/session.ts';
@@ -21,7 +22,7 @@ export function ProfileCard() {
   if (!who) return null;
   if (!known && profile.now.value.state === 'missing') {
     const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('member.absent')} text={t('member.absentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('member.absent')} text={absentText(profile.now.value)} action={retry} />;
   }
   const copyId = () => void copyText(who.id, { done: t('member.copied', { id: who.id }), refused: t('member.notCopied', { id: who.id }) });
   const nickname = known?.nickname ?? who.nickname;

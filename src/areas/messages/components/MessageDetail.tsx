@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { Message } from '../../../../contract/message.ts';
-import { failureKey } from '../../../lib/result.ts';
+import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -40,7 +40,7 @@ export function MessageDetail({ id, listKey, back }: MessageDetailProps) {
   if (trouble?.kind === 'refused') {
     return <Empty icon="mail" title={t('inbox.gone')} text={t('inbox.goneText')} action={<Button onClick={leave}>{t('inbox.back')}</Button>} />;
   }
-  return <Empty icon="cloud-off" title={t(trouble ? failureKey(trouble) : 'inbox.absent')} text={t('inbox.absentText')} action={<Button onClick={() => void openSingle(id)}>{t('inbox.retry')}</Button>} />;
+  return <Empty icon="cloud-off" title={t('inbox.absentOne')} text={t(failureKey(trouble ?? noAnswer()))} action={<Button onClick={() => void openSingle(id)}>{t('inbox.retry')}</Button>} />;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { type Message, type MessagePage, messageKinds } from '../../../../contract/message.ts';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
@@ -54,7 +55,7 @@ export function MessageList({ filter }: { filter: InboxFilter }) {
         <Empty
           icon="cloud-off"
           title={t('inbox.absent')}
-          text={t('inbox.absentText')}
+          text={absentText(inbox.now.value)}
           action={<Button onClick={() => void loadInbox(key)}>{t('inbox.retry')}</Button>}
         />
       ) : (

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { array, is, string } from 'superstruct';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { allDraws, drawsSource, followDraws, loadDraws } from '../../../models/draws.ts';
 import { language, t } from '../../../models/language.ts';
@@ -54,7 +55,7 @@ function List({ table, missing }: { table: string | undefined; missing: boolean 
         {t('fair.retry')}
       </Button>
     );
-    return <Empty icon="cloud-off" title={t('fair.absent')} text={t('fair.absentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('fair.absent')} text={absentText(missing ? drawsSource.value : openedSource.value)} action={retry} />;
   }
   if (value === null) return <Skeleton lines={6} />;
   if (rounds.length === 0) return <Empty icon="clock" title={t('fair.noDraws')} text={t('fair.noDrawsText')} />;

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { useSearch } from 'wouter';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { loadCatalogue } from '../../../models/catalogue.ts';
 import { t } from '../../../models/language.ts';
@@ -87,7 +88,12 @@ function Own() {
         {t('fair.retry')}
       </Button>
     );
-    return <Empty icon="cloud-off" title={t('fair.absent')} text={t('fair.absentText')} action={retry} />;
+    return (
+      <Card className="fairness">
+        <h2>{t('fair.seeds')}</h2>
+        <Empty icon="cloud-off" title={t('fair.ownAbsent')} text={absentText(ownSource.value)} action={retry} />
+      </Card>
+    );
   }
   return (
     <Card>

@@ -1,3 +1,4 @@
+import { absentText } from '../../../models/absent.ts';
 import { t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -5,12 +6,12 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 
 interface AbsentProps {
   /** `refreshing` while it is on its way. */
-  state: string;
+  known: Parameters<typeof absentText>[0];
   onRetry: () => void;
 }
 
 /** What stands in a part's place while the device has nothing of it. */
-export function Absent({ state, onRetry }: AbsentProps) {
-  if (state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
-  return <Empty icon="cloud-off" title={t('points.absent')} text={t('member.absentText')} action={<Button onClick={onRetry}>{t('points.retry')}</Button>} />;
+export function Absent({ known, onRetry }: AbsentProps) {
+  if (known.state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
+  return <Empty icon="cloud-off" title={t('points.absent')} text={absentText(known)} action={<Button onClick={onRetry}>{t('points.retry')}</Button>} />;
 }

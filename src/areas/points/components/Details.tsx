@@ -20,8 +20,8 @@ export function Details() {
 }
 
 function List({ type }: { type: PointType | null }) {
-  const { value, state } = details.value;
-  if (!value) return <Absent state={state} onRetry={() => openDetails()} />;
+  const { value } = details.value;
+  if (!value) return <Absent known={details.value} onRetry={() => openDetails()} />;
   if (value.details.length === 0) return <Empty icon="sparkles" title={t(type ? 'points.noneOfType' : 'points.noDetails')} text={t('points.noDetailsText')} />;
   const { rows, next, trouble } = older.value;
   return (

@@ -9,8 +9,8 @@ import { Absent } from './Absent.tsx';
 
 /** What the member has redeemed, newest first; each opens to all that is known of it (POINT-02). */
 export function History() {
-  const { value, state } = redemptions.value;
-  if (!value) return <Absent state={state} onRetry={() => openList()} />;
+  const { value } = redemptions.value;
+  if (!value) return <Absent known={redemptions.value} onRetry={() => openList()} />;
   if (value.redemptions.length === 0) return <Empty icon="gift" title={t('points.noRedemptions')} text={t('points.noRedemptionsText')} />;
   const labels = { nav: t('points.pages'), previous: t('home.previousPage'), next: t('home.nextPage'), page: (number: number) => t('home.page', { number }) };
   return (

@@ -13,7 +13,7 @@ import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 
 /** What points can be redeemed for (POINT-01). */
 export function Items() {
-  const { value, state } = items.value;
+  const { value } = items.value;
   const [chosen, setChosen] = useState<PointItem | null>(null);
   const drafts = useRef(new Map<string, Draft>());
   const id = chosen?.id;
@@ -25,7 +25,7 @@ export function Items() {
     forgetRedemption();
     setChosen(item);
   };
-  if (!value) return <Absent state={state} onRetry={() => void loadItems()} />;
+  if (!value) return <Absent known={items.value} onRetry={() => void loadItems()} />;
   if (value.items.length === 0) return <Empty icon="gift" title={t('points.none')} text={t('points.noneText')} />;
   return (
     <>

@@ -5,8 +5,8 @@ import { Absent } from './Absent.tsx';
 
 /** What earns points, what they are worth, and what holds for them (POINT-01). */
 export function Rules() {
-  const { value, state } = config.value;
-  if (!value) return <Absent state={state} onRetry={() => void loadConfig()} />;
+  const { value } = config.value;
+  if (!value) return <Absent known={config.value} onRetry={() => void loadConfig()} />;
   const money = (centavos: number) => formatMoney(centavos, { symbol: value.currencySymbol });
   const types = earningTypes.filter((type) => value.rates[type] > 0);
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { type OwnPromotions, type PromotionClaim, type PromotionStanding, promotionStatuses } from '../../../../contract/promotion.ts';
 import { recordTimeZone } from '../../../../contract/records.ts';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
@@ -34,7 +35,7 @@ export function RewardCenter() {
       {value ? (
         <Rewards {...(value as OwnPromotions)} />
       ) : state === 'missing' ? (
-        <Empty icon="cloud-off" title={t('promotions.centre.absent')} text={t('promotions.absentText')} action={retry} />
+        <Empty icon="cloud-off" title={t('promotions.centre.absent')} text={absentText(own.value)} action={retry} />
       ) : (
         <Skeleton height="16rem" />
       )}

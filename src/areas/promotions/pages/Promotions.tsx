@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
@@ -62,7 +63,7 @@ function Body({ base }: { base: string }) {
   const { value, state } = offers.value;
   if (!value) {
     const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
-    return state === 'missing' ? <Empty icon="cloud-off" title={t('promotions.absent')} text={t('promotions.absentText')} action={retry} /> : <Skeleton height="20rem" />;
+    return state === 'missing' ? <Empty icon="cloud-off" title={t('promotions.absent')} text={absentText(offers.value)} action={retry} /> : <Skeleton height="20rem" />;
   }
   const { promotions, currencySymbol: symbol } = value;
   const chosen = promotions.find((each) => each.id === id);

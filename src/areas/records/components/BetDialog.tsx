@@ -1,4 +1,5 @@
 import type { Bet, BetDetails } from '../../../../contract/records.ts';
+import { absentText } from '../../../models/absent.ts';
 import { formatMoney, formatNumber, language, t } from '../../../models/language.ts';
 import { go } from '../../../models/navigation.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,7 +26,8 @@ interface BetDialogProps {
  */
 export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
   const request = { id: bet.id, language: language.value };
-  const { value, state } = useRecord(details, request);
+  const known = useRecord(details, request);
+  const { value, state } = known;
   const money = (centavos: number | null) => (centavos === null ? null : formatMoney(centavos, { symbol }));
   return (
     <Dialog title={t('records.bet.title')} closeLabel={t('ui.close')} onClose={onClose}>
@@ -53,7 +55,7 @@ export function BetDialog({ bet, symbol, onClose }: BetDialogProps) {
           </Button>
         )}
         {!value && state === 'missing' && (
-          <Empty icon="cloud-off" title={t('records.bet.absent')} text={t('records.absentText')} action={<Button onClick={() => void details.open(request)}>{t('status.retry')}</Button>} />
+          <Empty icon="cloud-off" title={t('records.bet.absent')} text={absentText(known)} action={<Button onClick={() => void details.open(request)}>{t('status.retry')}</Button>} />
         )}
         {!value && state !== 'missing' && <Skeleton lines={4} />}
       </div>

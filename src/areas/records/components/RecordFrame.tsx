@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { absentText } from '../../../models/absent.ts';
 import { t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
@@ -42,7 +43,7 @@ export function AsKnown({ known, onRefresh, end, children }: AsKnownProps) {
         {t('status.retry')}
       </Button>
     );
-    return <Empty icon="cloud-off" title={t('records.absent')} text={t('records.absentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('records.absent')} text={absentText(known)} action={retry} />;
   }
   return (
     <>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import type { ReferralState } from '../../../../contract/referral.ts';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
@@ -47,7 +48,7 @@ function Open() {
   }
   if (state === 'missing') {
     const retry = <Button onClick={() => void load()}>{t('referral.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('referral.absent')} text={t('referral.absentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('referral.absent')} text={absentText(invited.value)} action={retry} />;
   }
   return (
     <Card>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { SecurityEvent } from '../../../../contract/security-events.ts';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { openPopup } from '../../../models/popups.ts';
@@ -39,7 +40,7 @@ function History() {
   if (!value && state === 'refreshing') return <Skeleton lines={4} height="3rem" />;
   if (!value) {
     const retry = <Button onClick={() => void loadEvents()}>{t('security.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('security.events.absent')} text={t('security.events.absentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('security.events.absent')} text={absentText(events.value)} action={retry} />;
   }
   if (rows.length === 0) return <Empty icon="shield-check" title={t('security.events.none')} text={t('security.events.noneText')} />;
   return (

@@ -41,7 +41,7 @@ export default function RegisterPopup({ close, newcomer }: RegisterPopupProps) {
         {loaded === null && <output className="register__note">{t('register.loading')}</output>}
         {loaded?.ok === false && (
           <Empty
-            icon="circle-exclamation-point"
+            icon="cloud-off"
             title={t('register.failed')}
             text={t(failureKey(loaded.failure))}
             action={<Button onClick={again}>{t('register.again')}</Button>}

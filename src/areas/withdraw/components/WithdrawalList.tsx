@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { institutions } from '../../../../contract/payout.ts';
 import type { Withdrawals } from '../../../../contract/withdraw.ts';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, formatMoney, t } from '../../../models/language.ts';
 import { Age } from '../../../ui/Age.tsx';
@@ -28,7 +29,7 @@ export function WithdrawalList() {
       ) : state === 'refreshing' ? (
         <Skeleton height="12rem" />
       ) : (
-        <Empty icon="cloud-off" title={t('withdraw.listAbsent')} text={t('member.absentText')} action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>} />
+        <Empty icon="cloud-off" title={t('withdraw.listAbsent')} text={absentText(listed.value)} action={<Button onClick={() => openList()}>{t('withdraw.retry')}</Button>} />
       )}
     </section>
   );
