@@ -13,7 +13,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { StateBox } from '../../../ui/StateBox.tsx';
 import { KycForm } from '../components/KycForm.tsx';
 import { followKyc, kyc, kycTrouble, loadKyc } from '../kyc.model.ts';
-import { withdrawPath } from '../withdraw.model.ts';
+import { payoutPath, withdrawPath } from '../withdraw.model.ts';
 import './Withdraw.css';
 
 /** Who the member is (WAL-07): the form, and how what was sent stands, live. */
@@ -21,7 +21,7 @@ export default function Identity() {
   void language.value;
   useEffect(followKyc, []);
   return (
-    <SidePanel {...memberCentre()} title={t('kyc.title')} intro={t('kyc.intro')}>
+    <SidePanel {...memberCentre()} within={payoutPath} title={t('kyc.title')} intro={t('kyc.intro')}>
       <div className="payout">
         <Card>
           <Body />
