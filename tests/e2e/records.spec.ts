@@ -127,7 +127,7 @@ test('[MEM-08] profit and loss is drawn by time and by category, with the same f
 test('[MEM-09] bonuses are those of the ledger, and none is said to be none', async ({ page }) => {
   await logIn(page, player);
   await page.goto('/member/bonusDetails');
-  await expect(page.getByText(t('records.bonus.none'))).toBeVisible();
+  await expect(page.getByText(t('records.bonus.never'))).toBeVisible();
   await expect(total(page, t('records.type.bonus'))).toHaveText('₱0.00');
 });
 
@@ -144,6 +144,18 @@ test('[MEM-00] each page of the member centre leads to the others, and has a but
   }
   await page.getByRole('main').getByRole('button', { name: t('ui.close') }).click();
   await expect(page).toHaveURL(/\/help$/);
+});
+
+test('[MEM-00] on a phone the page that is open is in sight in the row of pages, also when numbers come later; a page without an entry marks the one it belongs to', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await logIn(page, player);
+  await page.goto('/member/messageV2');
+  const row = page.getByRole('navigation', { name: t('member.title') }).locator('ul');
+  await expect(row.locator('.count').first()).toBeAttached();
+  await expect.poll(() => row.evaluate((list) => list.querySelector('[aria-current=page]')!.getBoundingClientRect().right - list.getBoundingClientRect().right)).toBeLessThanOrEqual(0);
+  await page.goto('/member/identity');
+  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toHaveAttribute('aria-current', 'true');
+  await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toBeInViewport({ ratio: 1 });
 });
 
 test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {

@@ -102,9 +102,13 @@ test('[MEM-05] a member sends money to the upline after a question; who has none
   const before = await shownBalance(page);
   await page.goto('/member/transferUpline');
   await expect(main(page).getByText(t('wallet.upline.none'))).toBeVisible();
+  await main(page).getByRole('link', { name: t('wallet.upline.toWallets') }).click();
+  await expect(main(page).getByRole('heading', { name: t('wallet.vendors') })).toBeVisible();
+  await expect(main(page).getByRole('link', { name: t('wallet.toUpline') })).toHaveCount(0);
   await palaro.database(`UPDATE customers SET upline_id = (SELECT id FROM customers WHERE account = 'agent') WHERE account = '${member.username}'`);
   const say = await speak(page, 'EN', baseURL);
-  await page.goto('/member/transferUpline');
+  await page.goto('/member/transferFund');
+  await main(page).getByRole('link', { name: say('wallet.toUpline') }).click();
   await expect(main(page).getByText('Mang Ramon')).toBeVisible();
   const amount = main(page).getByLabel(say('wallet.upline.amount'));
   await amount.fill('0.50');

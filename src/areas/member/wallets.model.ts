@@ -45,6 +45,12 @@ export function followWallets(): () => void {
   });
 }
 
+/** Asks whether there is an upline, for the page that only leads to the sending; what cannot be found out is left open. */
+export async function lookForUpline(): Promise<void> {
+  const answer = await call('wallet.upline', {});
+  if (answer.ok) receiver.value = answer.value.upline;
+}
+
 /** Asks who the upline is. */
 export async function loadUpline(): Promise<void> {
   const asking = (latest += 1);

@@ -53,9 +53,11 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
           </span>
         )}
       </p>
-      <Link className="draw__past" href={`/fairness?table=${game.gameCode}`}>
-        {t('fair.check')}
-      </Link>
+      {last && (
+        <Link className="draw__past" href={`/fairness?table=${game.gameCode}`}>
+          {t('fair.check')}
+        </Link>
+      )}
       <Button size="s" wide aria-label={t('lobby.draws.playGame', { game: game.displayName })} onClick={() => void openLottery(game)}>
         {t('lobby.draws.play')}
       </Button>

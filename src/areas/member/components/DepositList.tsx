@@ -23,6 +23,7 @@ export function DepositList() {
   const key = writeFilter(filter);
   useEffect(() => whenDepositsChange(() => void deposits.load(key)), [key]);
   const { value, state } = deposits.now.value;
+  const filtered = filter.state !== null || filter.rail !== null;
   const change = (next: Partial<DepositFilter>) => {
     const id = query.get('id');
     const address = [id && `id=${id}`, writeFilter({ ...filter, page: 1, ...next })].filter(Boolean).join('&');
@@ -34,22 +35,24 @@ export function DepositList() {
         <h2 id="deposit-list">{t('deposit.history')}</h2>
         <Age text={ageText(deposits.now)} />
       </div>
-      <div className="deposit__filters">
-        <Select
-          label={t('deposit.filterState')}
-          value={filter.state ?? ''}
-          options={[{ value: '', label: t('deposit.all') }, ...depositStates.map((each) => ({ value: each, label: t(`deposit.state.${each}`) }))]}
-          onChange={(each) => change({ state: depositStates.find((one) => one === each) ?? null })}
-        />
-        <Select
-          label={t('deposit.filterRail')}
-          value={filter.rail ?? ''}
-          options={[{ value: '', label: t('deposit.all') }, ...rails.map((each) => ({ value: each, label: t(`deposit.rails.${each}`) }))]}
-          onChange={(each) => change({ rail: rails.find((one) => one === each) ?? null })}
-        />
-      </div>
+      {(filtered || value?.deposits.length !== 0) && (
+        <div className="deposit__filters">
+          <Select
+            label={t('deposit.filterState')}
+            value={filter.state ?? ''}
+            options={[{ value: '', label: t('deposit.all') }, ...depositStates.map((each) => ({ value: each, label: t(`deposit.state.${each}`) }))]}
+            onChange={(each) => change({ state: depositStates.find((one) => one === each) ?? null })}
+          />
+          <Select
+            label={t('deposit.filterRail')}
+            value={filter.rail ?? ''}
+            options={[{ value: '', label: t('deposit.all') }, ...rails.map((each) => ({ value: each, label: t(`deposit.rails.${each}`) }))]}
+            onChange={(each) => change({ rail: rails.find((one) => one === each) ?? null })}
+          />
+        </div>
+      )}
       {value ? (
-        <Listed deposits={value.deposits} filtered={filter.state !== null || filter.rail !== null} filter={key} />
+        <Listed deposits={value.deposits} filtered={filtered} filter={key} />
       ) : state === 'missing' ? (
         <Empty
           icon="cloud-off"

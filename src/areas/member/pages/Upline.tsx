@@ -29,7 +29,12 @@ export default function UplinePage() {
     return forgetWallets;
   }, []);
   return (
-    <SidePanel {...memberCentre()} title={t('wallet.upline.title')} intro={t('wallet.upline.intro')}>
+    <SidePanel
+      {...memberCentre()}
+      within="/member/transferFund"
+      title={t('wallet.upline.title')}
+      intro={upline.value === null ? undefined : t('wallet.upline.intro')}
+    >
       <MovementLine />
       <Body />
     </SidePanel>

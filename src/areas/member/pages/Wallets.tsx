@@ -14,7 +14,7 @@ import { MoveForm, type Way } from '../components/MoveForm.tsx';
 import { MovementLine } from '../components/MovementLine.tsx';
 import { VendorWallets } from '../components/VendorWallets.tsx';
 import { resumeMovement } from '../movement.model.ts';
-import { followWallets, forgetWallets, loadWallets, trouble, wallets } from '../wallets.model.ts';
+import { followWallets, forgetWallets, loadWallets, lookForUpline, trouble, upline, wallets } from '../wallets.model.ts';
 import './Wallets.css';
 
 /** The member's wallets (MEM-02): the main one, those with vendors, and the ways between them. */
@@ -22,6 +22,7 @@ export default function WalletsPage() {
   void language.value;
   useEffect(() => {
     resumeMovement();
+    void lookForUpline();
     const stop = followWallets();
     return () => {
       stop();
@@ -33,12 +34,14 @@ export default function WalletsPage() {
       <MovementLine />
       <MainWallet onRefresh={loadWallets} />
       <Body />
-      <Link href="/member/transferUpline" className={`${buttonClass()} wallet__link`}>
-        <span className="button__face">
-          <Icon name="send" size={18} />
-          {t('wallet.toUpline')}
-        </span>
-      </Link>
+      {upline.value !== null && (
+        <Link href="/member/transferUpline" className={`${buttonClass()} wallet__link`}>
+          <span className="button__face">
+            <Icon name="send" size={18} />
+            {t('wallet.toUpline')}
+          </span>
+        </Link>
+      )}
     </SidePanel>
   );
 }

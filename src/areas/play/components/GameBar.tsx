@@ -15,6 +15,8 @@ interface GameBarProps {
 /** The way back, the game's name, and how the sitting goes; the figures tick without a render (GAME-11). */
 export function GameBar({ sitting, page, onFacts }: GameBarProps) {
   const game = sitting.game.value;
+  // A game that there is not has no rules to read and nothing to fill the screen with.
+  const gone = sitting.stage.value.kind === 'failed' && !game;
   return (
     <header className="game-bar">
       <IconButton icon="arrow-left" label={t('play.back')} onClick={back} />
@@ -42,8 +44,8 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
             {t('play.rtp', { percent: (game.rtp / 100).toFixed(2) })}
           </button>
         )}
-        <IconButton icon="info" label={t('play.about')} onClick={onFacts} />
-        <FullScreen page={page} />
+        {!gone && <IconButton icon="info" label={t('play.about')} onClick={onFacts} />}
+        {!gone && <FullScreen page={page} />}
       </div>
     </header>
   );

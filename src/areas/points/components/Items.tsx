@@ -50,7 +50,7 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
   const lacking = known ? Math.max(0, least - known.points) : 0;
   const { kind: stands } = standing.value;
   const waits = stands === 'sending' || stands === 'checking';
-  const price = { points: formatNumber(points), amount: formatMoney(amount, { symbol: known?.currencySymbol ?? '' }) };
+  const price = { points: formatNumber(kind === 'cash' ? least : points), amount: formatMoney(amount, { symbol: known?.currencySymbol ?? '' }) };
   return (
     <article className="points__item">
       <Icon name={kind === 'cash' ? 'banknote' : 'gift'} size={28} />
@@ -58,8 +58,8 @@ function Item({ item, onRedeem }: { item: PointItem; onRedeem: () => void }) {
         <h3>{name}</h3>
         {text && <p className="points__text">{text}</p>}
         <p className="points__price">
-          <strong className="figures">{t(amount > 0 ? 'points.priceAnd' : 'points.price', price)}</strong>{' '}
-          <span className="points__text">{kind === 'cash' ? t('points.atOnce') : left === null ? t('points.each', { unit }) : t('points.left', { number: formatNumber(left) })}</span>
+          <strong className="figures">{t(kind === 'cash' ? 'points.priceFrom' : amount > 0 ? 'points.priceAnd' : 'points.price', price)}</strong>
+          <span className="points__text"> · {kind === 'cash' ? t('points.atOnce') : left === null ? t('points.each', { unit }) : t('points.left', { number: formatNumber(left) })}</span>
         </p>
       </div>
       {lacking > 0 ? (

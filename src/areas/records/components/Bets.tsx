@@ -127,11 +127,12 @@ function BetSums({ known: { value, state } }: { known: ReturnType<typeof totals.
   );
 }
 
-function NoBets({ filter: { plain, change } }: { filter: Filter }) {
+function NoBets({ filter: { plain, allTime, change } }: { filter: Filter }) {
+  if (plain && allTime) return <Empty icon="tickets" title={t('records.bets.never')} text={t('records.bets.neverText')} />;
   const clear = (
     <Button onClick={() => change({ period: 'any', from: '', to: '', type: '', vendor: '', state: '' })}>{t('records.bets.clear')}</Button>
   );
-  return <Empty icon={plain ? 'tickets' : 'search-x'} title={t('records.bets.none')} text={t('records.bets.noneText')} action={clear} />;
+  return <Empty icon={plain ? 'tickets' : 'search-x'} title={t('records.bets.none')} text={t(plain ? 'records.bets.noneText' : 'records.bets.noneFiltered')} action={clear} />;
 }
 
 function Result({ bet, symbol }: { bet: Bet; symbol: string }) {

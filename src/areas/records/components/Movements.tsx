@@ -49,10 +49,11 @@ export function AccountRecord() {
 /** What was credited as a bonus (MEM-09). */
 export function BonusDetails() {
   const filter = useFilter('any');
+  const empty = <Empty icon="gift" title={t(filter.allTime ? 'records.bonus.never' : 'records.bonus.none')} text={t('records.bonus.noneText')} />;
   return (
     <RecordFrame page="bonusDetails" intro={t('records.bonus.intro')}>
       <PeriodChoice filter={filter} />
-      <MovementList filter={filter} type="bonus" empty={<Empty icon="gift" title={t('records.bonus.none')} text={t('records.bonus.noneText')} />} />
+      <MovementList filter={filter} type="bonus" empty={empty} />
     </RecordFrame>
   );
 }

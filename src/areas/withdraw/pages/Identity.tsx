@@ -21,7 +21,7 @@ export default function Identity() {
   void language.value;
   useEffect(followKyc, []);
   return (
-    <SidePanel {...memberCentre()} at={payoutPath} title={t('kyc.title')} intro={t('kyc.intro')}>
+    <SidePanel {...memberCentre()} within={payoutPath} title={t('kyc.title')} intro={t('kyc.intro')}>
       <div className="payout">
         <Card>
           <Body />
