@@ -10,7 +10,8 @@ export interface SidePanelProps {
   /** What the pages are pages of. */
   label: string;
   pages: readonly { path: string; title: string; icon: IconName; count?: number }[];
-  closeLabel: string;
+  /** What the button that leaves all of them goes by; without it there is none. */
+  closeLabel?: string;
   onClose: () => void;
   /** The heading of the page that is shown. */
   title: string;
@@ -57,7 +58,7 @@ export function SidePanel({ label, pages, closeLabel, onClose, title, intro, bes
             <h1>{title}</h1>
             {beside}
           </div>
-          <IconButton icon="x" label={closeLabel} onClick={onClose} />
+          {closeLabel && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
           {intro && <p className="side-panel__intro">{intro}</p>}
         </header>
         {children}

@@ -20,6 +20,8 @@ export interface Filter {
   change(changes: Record<string, string>): void;
   /** Nothing is filtered but the period. */
   plain: boolean;
+  /** The period has neither a first nor a last day. */
+  allTime: boolean;
 }
 
 const spanNames: ReadonlySet<string> = new Set(['period', 'from', 'to']);
@@ -42,6 +44,7 @@ export function useFilter(usual: RecordPeriod): Filter {
       }
       go(`${location.pathname}${query.size > 0 ? `?${query}` : ''}`, { replace: true });
     },
+    allTime: period === 'any' && !span.from && !span.to,
     plain: [...query.keys()].every((name) => spanNames.has(name)),
   };
 }
