@@ -10,7 +10,8 @@ export interface SidePanelProps {
   /** What the pages are pages of. */
   label: string;
   pages: readonly { path: string; title: string; icon: IconName; count?: number }[];
-  closeLabel: string;
+  /** What the button that leaves all of them goes by; without it there is none. */
+  closeLabel?: string;
   onClose: () => void;
   /** The page that leads to this one, where the row has none of its own for it. */
   within?: string;
@@ -68,7 +69,7 @@ export function SidePanel({ label, pages, closeLabel, onClose, within, title, in
             <h1>{title}</h1>
             {beside}
           </div>
-          <IconButton icon="x" label={closeLabel} onClick={onClose} />
+          {closeLabel && <IconButton icon="x" label={closeLabel} onClick={onClose} />}
           {intro && <p className="side-panel__intro">{intro}</p>}
         </header>
         {children}

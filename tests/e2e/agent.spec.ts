@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { apiLogin, ask } from '../support/api.ts';
+import { newMember } from '../support/members.ts';
 import { asMember, demo, fillLogin, logIn, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -68,6 +69,26 @@ test('[AGT-01] [AGT-03] an agent\'s messages are an entry of its own menu, and s
   await expect(page).toHaveURL(/\/agent\/messages\?id=\d+/);
   await expect(page.getByText('Basahin ito.')).toBeVisible();
   await expect(page.locator('.agent-header')).toBeVisible();
+});
+
+test('[AGT-01] [AGT-04] the agent centre leads to its own pages alone; whom nobody is under is told so, and how people come', async ({ page, palaro }) => {
+  const alone = await newMember(palaro, 0);
+  await palaro.database(`UPDATE customers SET type = 1 WHERE account = '${alone.username}'`);
+  await asMember(page, '/agentHome', alone);
+  await expect(page.getByText(t('agent.overview.nobodyText'))).toBeVisible();
+  const ways = page.getByRole('navigation', { name: t('agent.home') }).getByRole('link');
+  await expect(ways).toHaveText([t('agent.overview.title'), t('inbox.title'), t('frame.security')]);
+  await ways.nth(2).click();
+  await expect(page).toHaveURL(/\/agent\/security$/);
+  await expect(ways).toHaveCount(3);
+  await expect(ways.nth(2)).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('button', { name: t('ui.close'), exact: true }).click();
+  await expect(page).toHaveURL(/\/agentHome$/);
+  await expect(page.getByRole('button', { name: t('ui.close'), exact: true })).toHaveCount(0);
+  await page.getByRole('link', { name: t('agent.overview.invite') }).click();
+  await expect(page.getByText(t('referral.rule.team'))).toBeVisible();
+  await page.getByRole('contentinfo').getByRole('link', { name: t('agent.home') }).click();
+  await expect(page).toHaveURL(/\/agentHome$/);
 });
 
 test('[ROUTE-12] an agent\'s login made on a player page leads home', async ({ page }) => {

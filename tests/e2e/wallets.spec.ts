@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ledgerFaults, query } from '../support/ledger.ts';
-import type { Member } from '../support/members.ts';
+import { type Member, newMember } from '../support/members.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
 import { asMember, giveSession, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -56,6 +56,21 @@ test('[MEM-02] money goes to a provider\'s wallet and back, all of it at once to
   await expect(main(page).getByRole('button', { name: t('wallet.collect') })).toBeDisabled();
   await expect.poll(() => shownBalance(page)).toBe(before);
   expect(await ledgerFaults(palaro.databaseUrl)).toMatchObject({ mismatches: 0 });
+});
+
+test('[MEM-02] [MEM-07] [MEM-08] who has no money yet is led to the deposit, and told that nothing ever moved', async ({ page, palaro }) => {
+  await asMember(page, '/member/transferFund', await newMember(palaro, 0));
+  await expect(vendor(page, 'AG')).toBeVisible();
+  await expect(main(page).getByRole('button', { name: t('wallet.putInTo', { name: 'AG' }) })).toHaveCount(0);
+  await expect(main(page).getByLabel(t('wallet.amount'))).toHaveCount(0);
+  await main(page).getByRole('link', { name: t('deposit.title') }).click();
+  await expect(page).toHaveURL(/\/member\/depositv2$/);
+  await page.goto('/member/transactionHistory');
+  await main(page).getByRole('button', { name: t('records.bets.clear') }).click();
+  await expect(main(page).getByText(t('records.money.never'))).toBeVisible();
+  await expect(main(page).getByRole('button', { name: t('records.bets.clear') })).toHaveCount(0);
+  await page.goto('/member/personalProfit?period=any');
+  await expect(main(page).getByText(t('records.profit.never'))).toBeVisible();
 });
 
 test('[MEM-02] more than there is, or no amount: said under the field, nothing is asked, and what was typed stays', async ({ page, member }) => {

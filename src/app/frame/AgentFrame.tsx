@@ -44,7 +44,7 @@ export default function AgentFrame({ children }: { children: ReactNode }) {
           </div>
         )}
         <div className="agent-header__end">
-          <Menu label={t('agent.settings')} trigger={<Icon name="languages" />}>
+          <Menu label={t('agent.settings')} trigger={<Icon name={who ? 'menu' : 'languages'} />}>
             {who && (
               <>
                 <MenuItem icon="mail" onClick={() => go('/agent/messages')}>

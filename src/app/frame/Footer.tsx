@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { lanes } from '../../models/catalogue.ts';
 import { t } from '../../models/language.ts';
+import { agent } from '../../models/session.ts';
 import { brand, customerService, imageUrl, reportImageFailure } from '../../models/site.ts';
 import { openService, serviceName } from '../../models/service.ts';
 import { GameLegal } from './GameLegal.tsx';
@@ -19,7 +20,6 @@ const ways = [
   ['/licence', 'legal.pageTitle'],
   ['/app', 'frame.install'],
   ['/storage', 'device.menu'],
-  ['/agent', 'agent.login.title'],
 ] as const;
 
 /** Vendors, help, games, licence, age and responsible gaming, on every page (FOOT-01, FOOT-02); below a game what the law asks for alone. */
@@ -46,6 +46,7 @@ export default function Footer({ playing }: { playing: boolean }) {
             {t(key)}
           </Link>
         ))}
+        <Link href={agent.value ? '/agentHome' : '/agent'}>{t(agent.value ? 'agent.home' : 'agent.login.title')}</Link>
         {customerService.value.map(({ csType, url }) => (
           <a key={csType + url} href={url} target="_blank" rel="noopener noreferrer" onClick={openService}>
             {serviceName(csType)}

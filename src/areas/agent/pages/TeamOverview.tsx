@@ -1,13 +1,16 @@
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { type OverviewPeriod, overviewPeriods } from '../../../../contract/agent.ts';
 import { absentText } from '../../../models/absent.ts';
+import { agentCentre } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
+import { referralOpen } from '../../../models/member-pages.ts';
 import { go } from '../../../models/navigation.ts';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Figures } from '../components/Figures.tsx';
 import { type Report as Known, openOverview, overview, readPeriod } from '../overview.model.ts';
 import './TeamOverview.css';
@@ -23,16 +26,17 @@ export default function TeamOverview() {
     if (online && state !== 'fresh' && state !== 'refreshing') void openOverview(period);
   }, [online, period]);
   return (
-    <div className="team">
-      <h1 tabIndex={-1}>{t('agent.overview.title')}</h1>
-      <Chips
-        label={t('agent.overview.period')}
-        items={overviewPeriods.map((id) => ({ id, label: t(`agent.overview.${id}`) }))}
-        selected={period}
-        onSelect={(id) => go(id === 'today' ? '/agentHome' : `/agentHome?period=${id}`)}
-      />
-      <Report now={now} period={period} />
-    </div>
+    <SidePanel {...agentCentre()} title={t('agent.overview.title')}>
+      <div className="team">
+        <Chips
+          label={t('agent.overview.period')}
+          items={overviewPeriods.map((id) => ({ id, label: t(`agent.overview.${id}`) }))}
+          selected={period}
+          onSelect={(id) => go(id === 'today' ? '/agentHome' : `/agentHome?period=${id}`)}
+        />
+        <Report now={now} period={period} />
+      </div>
+    </SidePanel>
   );
 }
 
@@ -69,11 +73,24 @@ function Report({ now, period }: ReportProps) {
         />
       </div>
       {now.value?.members === 0 ? (
-        <Empty icon="users-round" title={t('agent.overview.nobody')} text={t('agent.overview.nobodyText')} />
+        <Empty icon="users-round" title={t('agent.overview.nobody')} text={t('agent.overview.nobodyText')} action={<Invite />} />
       ) : (
         <Figures report={now.value} />
       )}
     </>
+  );
+}
+
+/**
+ * The way to the own link, by which people come into the team.
+ * @useSignals
+ */
+function Invite() {
+  if (!referralOpen()) return null;
+  return (
+    <Link href="/member/referral" className={buttonClass()}>
+      <span className="button__face">{t('agent.overview.invite')}</span>
+    </Link>
   );
 }
 

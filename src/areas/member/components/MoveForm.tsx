@@ -1,11 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import type { Wallets } from '../../../../contract/wallet.ts';
 import { readAmount } from '../../../lib/amount.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
-import { Button, IconButton } from '../../../ui/Button.tsx';
+import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { moveMoney, standing } from '../movement.model.ts';
 
@@ -21,6 +23,16 @@ interface MoveFormProps {
   onWay: (way: Way) => void;
 }
 
+/** No wallet has anything in it: what there is to do first. */
+function NothingToMove() {
+  const way = (
+    <Link href="/member/depositv2" className={buttonClass()}>
+      <span className="button__face">{t('deposit.title')}</span>
+    </Link>
+  );
+  return <Empty icon="wallet" title={t('wallet.nothing')} text={t('wallet.nothingText')} action={way} />;
+}
+
 /** Moves money between two of the member's wallets (MEM-02). What was typed stays until it is known that the money was moved. */
 export function MoveForm({ wallets: { main, vendors, currencySymbol: symbol, isSingle }, way, onWay }: MoveFormProps) {
   const [typed, setTyped] = useState('');
@@ -32,6 +44,7 @@ export function MoveForm({ wallets: { main, vendors, currencySymbol: symbol, isS
   const wrong =
     amount === null ? t('wallet.amountWrong') : amount > have ? t('wallet.amountMost', { amount: formatMoney(have, { symbol }) }) : null;
   const { kind } = standing.value;
+  if (places.every(({ balance }) => balance === 0)) return <NothingToMove />;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

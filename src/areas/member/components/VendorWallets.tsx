@@ -15,7 +15,7 @@ interface VendorWalletsProps {
 }
 
 /** The wallets with vendors, and the way to take back all that is in them (MEM-02). */
-export function VendorWallets({ wallets: { vendors, currencySymbol: symbol, isSingle }, onWay }: VendorWalletsProps) {
+export function VendorWallets({ wallets: { main, vendors, currencySymbol: symbol, isSingle }, onWay }: VendorWalletsProps) {
   const { kind } = standing.value;
   const total = vendors.reduce((sum, { balance }) => sum + balance, 0);
   return (
@@ -38,7 +38,7 @@ export function VendorWallets({ wallets: { vendors, currencySymbol: symbol, isSi
             key={vendor}
             end={
               <>
-                {!isSingle && (
+                {!isSingle && main.balance > 0 && (
                   <Button size="s" variant="quiet" aria-label={t('wallet.putInTo', { name })} onClick={() => onWay({ from: 'MAIN', to: vendor })}>
                     {t('wallet.putIn')}
                   </Button>

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
+import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
-import { memberCentre } from '../../../models/member-pages.ts';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { MessageDetail } from '../components/MessageDetail.tsx';
 import { MessageList } from '../components/MessageList.tsx';
@@ -16,7 +16,7 @@ export default function Messages() {
   const key = writeFilter(filter);
   const id = query.get('id');
   return (
-    <SidePanel {...memberCentre()} title={t('inbox.title')} intro={t('inbox.intro')}>
+    <SidePanel {...centreHere()} title={t('inbox.title')} intro={t('inbox.intro')}>
       {id && /^\d{1,18}$/.test(id) ? <MessageDetail id={id} listKey={key} back={key ? `${inboxPath()}?${key}` : inboxPath()} /> : <MessageList filter={filter} />}
       <PushCard />
     </SidePanel>

@@ -26,10 +26,6 @@ const totals = new KeptRecord('records.movementTotals');
 export function AccountRecord() {
   const filter = useFilter('week');
   const type = filter.choice('type', movementTypes);
-  const clear = (
-    <Button onClick={() => filter.change({ period: 'any', from: '', to: '', type: '' })}>{t('records.bets.clear')}</Button>
-  );
-  const empty = <Empty icon={filter.plain ? 'receipt-text' : 'search-x'} title={t('records.money.none')} text={t('records.money.noneText')} action={clear} />;
   return (
     <RecordFrame page="transactionHistory">
       <PeriodChoice filter={filter} />
@@ -41,7 +37,7 @@ export function AccountRecord() {
           onChange={(next) => filter.change({ type: next })}
         />
       </div>
-      <MovementList filter={filter} type={type} empty={empty} />
+      <MovementList filter={filter} type={type} empty={<NoMovements filter={filter} />} />
     </RecordFrame>
   );
 }
@@ -106,6 +102,14 @@ function MovementSums({ known: { value, state }, type }: { known: ReturnType<typ
         { name: t('records.money.closing'), value: money(value?.closing ?? 0) },
       ];
   return <Figures heading={t('records.total.heading')} missing={state === 'missing'} items={items} />;
+}
+
+/** Nothing to list: in this period, of the kind that was chosen, or at all. */
+function NoMovements({ filter: { plain, allTime, change } }: { filter: Filter }) {
+  if (plain && allTime) return <Empty icon="receipt-text" title={t('records.money.never')} text={t('records.money.neverText')} />;
+  const clear = <Button onClick={() => change({ period: 'any', from: '', to: '', type: '' })}>{t('records.bets.clear')}</Button>;
+  const why = t(plain ? 'records.money.noneText' : 'records.money.noneFiltered');
+  return <Empty icon={plain ? 'receipt-text' : 'search-x'} title={t('records.money.none')} text={why} action={clear} />;
 }
 
 const Amount = ({ amount, symbol }: { amount: number; symbol: string }) => <Money text={signedMoney(amount, symbol)} tone={amount > 0 ? 'in' : 'plain'} />;

@@ -25,7 +25,7 @@ const reports = new KeptRecord('records.profit');
  */
 export function Profit() {
   const filter = useFilter('month');
-  const { span, wrong } = filter;
+  const { span, wrong, allTime } = filter;
   const known = useRecord(reports, wrong ? null : span);
   const file = { name: 'records.profitExport', request: { ...span, language: language.value } } as const;
   return (
@@ -33,15 +33,18 @@ export function Profit() {
       <PeriodChoice filter={filter} />
       {!wrong && (
         <AsKnown known={known} onRefresh={() => void reports.open(span)} end={(known.value?.bets ?? 0) > 0 && <Export file={file} />}>
-          <Report report={known.value} />
+          <Report report={known.value} allTime={allTime} />
         </AsKnown>
       )}
     </RecordFrame>
   );
 }
 
-function Report({ report }: { report: ProfitReport | null }) {
-  if (report?.bets === 0) return <Empty icon="chart-column" title={t('records.profit.none')} text={t('records.profit.noneText')} />;
+function Report({ report, allTime }: { report: ProfitReport | null; allTime: boolean }) {
+  if (report?.bets === 0) {
+    const key = allTime ? 'never' : 'none';
+    return <Empty icon="chart-column" title={t(`records.profit.${key}`)} text={t(`records.profit.${key}Text`)} />;
+  }
   const money = (centavos: number) => report && <Money text={formatMoney(centavos, { symbol: report.currencySymbol })} />;
   const outcome = { 1: 'won', 0: 'even', '-1': 'lost' }[Math.sign(report?.profit ?? 0)] ?? 'even';
   return (

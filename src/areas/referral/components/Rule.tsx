@@ -1,18 +1,20 @@
 import type { ReferralState } from '../../../../contract/referral.ts';
 import { formatNumber, t } from '../../../models/language.ts';
+import { agent } from '../../../models/session.ts';
 import { Card } from '../../../ui/Card.tsx';
 import { moneyText } from '../words.ts';
 
 /**
- * What a friend who joins now brings, and what for (MEM-11).
+ * What a friend who joins now brings, and what for (MEM-11); an agent's newcomers are in the team, and bring no reward.
  * @useSignals
  */
 export function Rule({ known: { rule, currencySymbol: symbol } }: { known: ReferralState }) {
   if (!rule.open) {
+    const key = agent.value ? 'team' : 'closed';
     return (
       <Card className="referral__rule">
-        <h2>{t('referral.rule.closed')}</h2>
-        <p className="referral__soft">{t('referral.rule.closedText')}</p>
+        <h2>{t(`referral.rule.${key}`)}</h2>
+        <p className="referral__soft">{t(`referral.rule.${key}Text`)}</p>
       </Card>
     );
   }

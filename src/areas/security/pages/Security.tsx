@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { failureKey } from '../../../lib/result.ts';
+import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
-import { memberCentre } from '../../../models/member-pages.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -25,7 +25,7 @@ export default function Security() {
     return forget;
   }, []);
   return (
-    <SidePanel {...memberCentre()} title={t('security.title')} intro={t('security.lead')}>
+    <SidePanel {...centreHere()} title={t('security.title')} intro={t('security.lead')}>
       <div className="security">
         <Account />
         <Body />

@@ -21,7 +21,7 @@ export function Steps({ desk }: { desk: WithdrawalDesk }) {
           return (
             <Line key={step} {...lookOf(step, desk)} end={lacks && <Way step={step} desk={desk} />}>
               <strong>{t(`withdraw.step.${step}`)}</strong>
-              <span>{lacks ? wordsOf(step, desk) : t('withdraw.stepDone')}</span>
+              <span>{lacks ? wordsOf(step, desk) : t(step === 'turnover' ? 'withdraw.turnoverDone' : 'withdraw.stepDone')}</span>
             </Line>
           );
         })}
