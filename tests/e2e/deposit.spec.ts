@@ -83,10 +83,14 @@ test('[MEM-03] one that is refused, one paid too little and one whose time is ov
   expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before + 29_900);
 });
 
-test('[MEM-03] a bank transfer shows where to, its figures are copied, and the operator matches it by hand', async ({ page, context, palaro }) => {
+test('[MEM-03] [ROUTE-11] a bank transfer shows where to from the top of the page, its figures are copied, and the operator matches it by hand', async ({ page, context, palaro }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: palaro.url });
   await asMember(page);
   const reference = await begin(page, '2000', 'instapay');
+  // The button that began it is far down on a phone.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await panel(page).getByRole('button', { name: t('deposit.copy', { what: t('deposit.reference') }) }).click();
   await expect(page.getByText(t('deposit.copied', { text: reference }))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
