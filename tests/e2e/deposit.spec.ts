@@ -99,7 +99,9 @@ test('[MEM-03] [ROUTE-11] a bank transfer shows where to from the top of the pag
   await palaro.operator('deposit', 'refuse', reference);
   await expect(panel(page).getByText(t('deposit.about.operator_refused'))).toBeVisible();
   await palaro.operator('deposit', 'approve', reference, '--amount', '1999.99');
-  await expect(panel(page).getByText('₱1,999.99', { exact: false })).toBeVisible();
+  // The figure is what came, as the words are.
+  await expect(panel(page).getByText('₱1,999.99', { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(t('deposit.about.creditedOther', { amount: '₱1,999.99', asked: '₱2,000.00' }))).toBeVisible();
 });
 
 test('[MEM-03] an amount that is none, too small or too large is said at the field, and what was typed survives a reload', async ({ page }) => {
