@@ -4,7 +4,7 @@ import { ResponsibleState } from '../../contract/responsible.ts';
 import { cached } from '../data/cached.ts';
 import { call } from '../data/call.ts';
 import type { Failure, Result } from '../lib/result.ts';
-import { t } from './language.ts';
+import { formatDate, t } from './language.ts';
 import { member } from './session.ts';
 
 /** Where limits and breaks are set (RG-03). */
@@ -42,6 +42,12 @@ export function takePlayState(answer: Result<ResponsibleState>): Failure | null 
 export async function loadPlayState(): Promise<Failure | null> {
   await source.load(key);
   return failed;
+}
+
+/** That the member is on a break and until when (RG-02), for where it would be asked in vain for a deposit or a bonus; null: no break is known. A tracked read. */
+export function restText(): string | null {
+  const until = playState.value?.restsUntil;
+  return until && Date.parse(until) > Date.now() ? t('responsible.rest.now', { until: formatDate(until) }) : null;
 }
 
 /** What a result is called: won, lost, or neither. @param net payouts less stakes, centavos */

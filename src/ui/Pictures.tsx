@@ -45,7 +45,7 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
       <ul className="pictures__list" aria-labelledby={id}>
         {chosen.map((each) => (
           <li key={each.key} className="pictures__item">
-            {each.picture ? <Small picture={each.picture} /> : <Icon name="clock" className="pictures__small" />}
+            {each.picture ? <Small picture={each.picture} /> : <Icon name={each.wrong ? 'circle-exclamation-point' : 'clock'} className="pictures__small" />}
             <span className="pictures__words">
               <span className="pictures__name">{each.name}</span>
               <output className={each.wrong ? 'pictures__state pictures__wrong' : 'pictures__state'}>

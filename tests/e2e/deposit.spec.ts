@@ -83,10 +83,14 @@ test('[MEM-03] one that is refused, one paid too little and one whose time is ov
   expect(await ledgerBalance(palaro.databaseUrl, 'player')).toBe(before + 29_900);
 });
 
-test('[MEM-03] a bank transfer shows where to, its figures are copied, and the operator matches it by hand', async ({ page, context, palaro }) => {
+test('[MEM-03] [ROUTE-11] a bank transfer shows where to from the top of the page, its figures are copied, and the operator matches it by hand', async ({ page, context, palaro }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: palaro.url });
   await asMember(page);
   const reference = await begin(page, '2000', 'instapay');
+  // The button that began it is far down on a phone.
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await panel(page).getByRole('button', { name: t('deposit.copy', { what: t('deposit.reference') }) }).click();
   await expect(page.getByText(t('deposit.copied', { text: reference }))).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(reference);
@@ -95,7 +99,9 @@ test('[MEM-03] a bank transfer shows where to, its figures are copied, and the o
   await palaro.operator('deposit', 'refuse', reference);
   await expect(panel(page).getByText(t('deposit.about.operator_refused'))).toBeVisible();
   await palaro.operator('deposit', 'approve', reference, '--amount', '1999.99');
-  await expect(panel(page).getByText('₱1,999.99', { exact: false })).toBeVisible();
+  // The figure is what came, as the words are.
+  await expect(panel(page).getByText('₱1,999.99', { exact: true })).toBeVisible();
+  await expect(panel(page).getByText(t('deposit.about.creditedOther', { amount: '₱1,999.99', asked: '₱2,000.00' }))).toBeVisible();
 });
 
 test('[MEM-03] an amount that is none, too small or too large is said at the field, and what was typed survives a reload', async ({ page }) => {

@@ -88,6 +88,17 @@ test('[MEM-02] more than there is, or no amount: said under the field, nothing i
   expect(asked).toBe(0);
 });
 
+test('[MEM-02] [ERR-03] where the gateway had no room for it, that is said in sight of whoever pressed the button on a phone, and what was typed stays', async ({ page, member }) => {
+  await page.setViewportSize(screens.phone);
+  await giveSession(page, member);
+  await page.route('**/wallets/transfer', (route) => route.fulfill({ status: 503, json: { success: false, code: 'busy', message: 'busy', value: null } }));
+  await page.goto('/member/transferFund');
+  await fillForm(page, 'MAIN', 'AG', '250');
+  await expect(line(page)).toContainText('₱250.00');
+  await expect(line(page)).toBeInViewport({ ratio: 1 });
+  await expect(main(page).getByLabel(t('wallet.amount'))).toHaveValue('250');
+});
+
 test('[MEM-02] [MEM-05] a single wallet hides the wallets with providers, in the menu too, and shows what is left in them', async ({ page, palaro, member }) => {
   await giveSession(page, member);
   await page.goto('/member/transferFund');

@@ -9,7 +9,7 @@ import { call } from '../../data/call.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { gameShowing, showGame } from '../../models/game-balance.ts';
-import { formatMoney, language, t } from '../../models/language.ts';
+import { type Words, formatMoney, language } from '../../models/language.ts';
 import { back } from '../../models/navigation.ts';
 import { openPopup } from '../../models/popups.ts';
 import { member, trial } from '../../models/session.ts';
@@ -24,7 +24,7 @@ export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
   | { kind: 'window'; url: string; state: 'blocked' | 'open' }
-  | { kind: 'failed'; text: string; retry: boolean; repair: boolean; rest: boolean };
+  | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; rest: boolean };
 
 /** What a game reports besides the gateway's codes. */
 const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
@@ -70,7 +70,7 @@ export class Sitting {
   readonly game: ReadonlySignal<GameItem | null> = this.#game;
   /** Play money. */
   readonly practice: ReadonlySignal<boolean> = this.#practice;
-  /** What the game itself reports, in words; null when all is well. */
+  /** What the game itself reports, as the key of its text; null when all is well. */
   readonly trouble: ReadonlySignal<string | null> = this.#trouble;
   /** ms since the game was first ready. */
   readonly played: ReadonlySignal<number> = this.#played;
@@ -126,7 +126,7 @@ export class Sitting {
     clearTimeout(this.#readyTimer);
     this.#stage.value = { kind: 'asking', again };
     this.#host = pickLaunchHost(silent);
-    if (!this.#host) return this.#fail(t('errors.launch_host_unknown'), { retry: true });
+    if (!this.#host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
     const answer = await this.#ask(this.#host);
     if (launch !== this.#launches) return;
     if (!answer.ok) return this.#refused(answer.failure);
@@ -134,7 +134,7 @@ export class Sitting {
     this.#game.value = game;
     this.#practice.value = answer.value.trial;
     const origin = gameOrigin(url, site.peek()?.info.launchGameCDNs ?? [], location.origin);
-    if (!origin) return this.#fail(t('play.strangeHost'), {});
+    if (!origin) return this.#fail(['play.strangeHost'], {});
     this.#origin = origin;
     if (open === 'window') {
       this.#stage.value = { kind: 'window', url, state: 'blocked' };
@@ -165,21 +165,21 @@ export class Sitting {
   #late(again: boolean): void {
     if (this.#host) noteSilent(this.#host);
     if (!again) void this.launch(true);
-    else this.#fail(t('play.notReady', { seconds: readyWithin / 1000 }), { retry: true });
+    else this.#fail(['play.notReady', { seconds: readyWithin / 1000 }], { retry: true });
   }
 
   #refused(failure: Failure): void {
     const code = failure.kind === 'refused' ? failure.code : null;
     const final = code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
     const rest = ownWishes.has(code ?? '');
-    this.#fail(t(failureKey(failure)), { retry: !final && !rest, repair: code === 'game_maintenance', rest });
+    this.#fail([failureKey(failure)], { retry: !final && !rest, repair: code === 'game_maintenance', rest });
   }
 
-  #fail(text: string, { retry = false, repair = false, rest = false }): void {
+  #fail(why: Words, { retry = false, repair = false, rest = false }): void {
     clearTimeout(this.#readyTimer);
-    this.#stage.value = { kind: 'failed', text, retry, repair, rest };
+    this.#stage.value = { kind: 'failed', why, retry, repair, rest };
     // What else can be played stands before the player at once (GAME-07).
-    if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why: text });
+    if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why });
   }
 
   /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). */
@@ -245,13 +245,13 @@ export class Sitting {
   }
 
   #report(code: string): void {
-    if (code === 'game_maintenance') return this.#fail(t('errors.game_maintenance'), { repair: true });
+    if (code === 'game_maintenance') return this.#fail(['errors.game_maintenance'], { repair: true });
     if (code === 'launch_expired') {
       void this.launch();
       return;
     }
     const known = isErrorCode(code) || gamesOwnCodes.has(code);
-    this.#trouble.value = t('play.gameError', { text: t(`errors.${known ? code : 'broken'}`) });
+    this.#trouble.value = `errors.${known ? code : 'broken'}`;
   }
 
   #post(message: ToGame): void {
@@ -271,7 +271,7 @@ export class Sitting {
     const { kind } = this.#stage.peek();
     if (this.#asked || (kind !== 'frame' && kind !== 'window')) return;
     const row = catalogue.peek().find(([id]) => id === this.#nodeId);
-    if (row && row[6] & catalogueFlags.maintenance) this.#fail(t('errors.game_maintenance'), { repair: true });
+    if (row && row[6] & catalogueFlags.maintenance) this.#fail(['errors.game_maintenance'], { repair: true });
   }
 
   /** Keeps the game told of what changes around it. */

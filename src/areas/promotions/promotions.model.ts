@@ -8,6 +8,7 @@ import { Rest } from '../../lib/rest.ts';
 import { whenBack } from '../../models/connectivity.ts';
 import { language } from '../../models/language.ts';
 import { hearLive } from '../../models/live.ts';
+import { loadPlayState } from '../../models/responsible.ts';
 import { availablePromos, deviceOnly, member, trial } from '../../models/session.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
@@ -49,7 +50,10 @@ async function loadOwn(): Promise<boolean> {
  */
 export function followPromotions(code: string, memberId: string | undefined): () => void {
   void offerSource.load(code);
-  if (memberId !== undefined) void loadOwn();
+  if (memberId !== undefined) {
+    void loadOwn();
+    if (!trial.peek()) void loadPlayState();
+  }
   return hearLive(({ kind }) => {
     if (kind === 'deposit' || kind === 'message' || kind === 'hello' || kind === 'behind') void loadOwn();
   });

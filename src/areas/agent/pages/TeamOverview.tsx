@@ -5,8 +5,8 @@ import { absentText } from '../../../models/absent.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatDate, t } from '../../../models/language.ts';
-import { referralOpen } from '../../../models/member-pages.ts';
 import { go } from '../../../models/navigation.ts';
+import { mayInvite } from '../../../models/standing.ts';
 import { Button, IconButton, buttonClass } from '../../../ui/Button.tsx';
 import { Chips } from '../../../ui/Chips.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -86,7 +86,7 @@ function Report({ now, period }: ReportProps) {
  * @useSignals
  */
 function Invite() {
-  if (!referralOpen()) return null;
+  if (!mayInvite()) return null;
   return (
     <Link href="/member/referral" className={buttonClass()}>
       <span className="button__face">{t('agent.overview.invite')}</span>

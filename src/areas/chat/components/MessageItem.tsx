@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { ChatMessage } from '../../../../contract/chat.ts';
 import { houseAvatarUrl } from '../../../lib/house-avatar.ts';
 import { agoText } from '../../../models/age.ts';
-import { formatDate, t } from '../../../models/language.ts';
+import { formatDate, language, t } from '../../../models/language.ts';
 import { Button, IconButton } from '../../../ui/Button.tsx';
 import { Face } from '../../../ui/Face.tsx';
 import { onItsWay, takeBack } from '../composer.model.ts';
@@ -17,6 +17,8 @@ interface MessageItemProps {
 
 /** One message. What others write is text, whatever it looks like (SAFE-02). */
 export const MessageItem = memo(function MessageItem({ message, own, headed, onPick }: MessageItemProps) {
+  // A message that stays the same is drawn anew in another language.
+  void language.value;
   const { id, name, avatar, text, at, removed } = message;
   return (
     <li className={`chat__message${own ? ' chat__message--own' : ''}${headed ? ' chat__message--headed' : ''}`} data-id={id}>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import type { GameItem, VendorCard } from '../../../../contract/games.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { gamesSource, loadCatalogue } from '../../../models/catalogue.ts';
-import { t } from '../../../models/language.ts';
+import { type Words, t } from '../../../models/language.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { vendorNames } from '../name-search.model.ts';
 import { recommended } from '../recommended.model.ts';
@@ -14,8 +14,8 @@ interface GameUnavailableProps extends PopupProps {
   game?: GameItem | null;
   /** The vendor that cannot be launched, where it is not one game that was asked for. */
   vendor?: VendorCard;
-  /** Why, in words, where more is known than the game's own state tells. */
-  why?: string;
+  /** Why, where more is known than the game's own state tells. */
+  why?: Words;
 }
 
 const count = 6;
@@ -29,7 +29,7 @@ export default function GameUnavailable({ game = null, vendor, why, close }: Gam
   }, []);
   return (
     <Dialog title={game?.displayName ?? vendor?.displayName ?? t('home.unavailable')} closeLabel={t('home.close')} onClose={close} size="wide">
-      <p className="unavailable__why">{why ?? (vendor ? t('lobby.vendorClosed', { vendor: vendor.displayName }) : reason(game))}</p>
+      <p className="unavailable__why">{why ? t(...why) : vendor ? t('lobby.vendorClosed', { vendor: vendor.displayName }) : reason(game)}</p>
       {others.length > 0 ? (
         <>
           <h3 className="unavailable__title">{t('home.playInstead')}</h3>

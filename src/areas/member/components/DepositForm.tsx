@@ -3,11 +3,13 @@ import type { Rail, RailName } from '../../../../contract/deposit.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
+import { restText } from '../../../models/responsible.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { IconName } from '../../../ui/icons.ts';
+import { useInSight } from '../../../ui/in-sight.ts';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { beginDeposit, draft, keepDraft, loadOffer, offer, offerTrouble, standing } from '../deposit.model.ts';
@@ -61,9 +63,10 @@ function Form({ rails, symbol }: FormProps) {
     if (!error && amount !== null) void beginDeposit(rail.rail, amount);
   };
   const { kind } = standing.value;
+  const rest = restText();
   return (
     <form className="deposit__form" noValidate onSubmit={submit}>
-      <p className="deposit__intro">{t('deposit.intro')}</p>
+      {rest ? <NoticeLine icon="pause">{rest}</NoticeLine> : <p className="deposit__intro">{t('deposit.intro')}</p>}
       <RailChoice rails={rails} selected={rail.rail} onSelect={(next) => change({ rail: next })} />
       <AmountField
         label={t('deposit.amount')}
@@ -83,7 +86,7 @@ function Form({ rails, symbol }: FormProps) {
           ))}
       </div>
       <Trouble />
-      <Button variant="primary" type="submit" wide busy={kind === 'sending' || kind === 'checking'}>
+      <Button variant="primary" type="submit" wide disabled={rest !== null} busy={kind === 'sending' || kind === 'checking'}>
         {amount !== null && !error ? t('deposit.submit', { amount: money(amount) }) : t('deposit.submitPlain')}
       </Button>
     </form>
@@ -99,14 +102,18 @@ function errorOf(typed: string, amount: number | null, rail: Rail): string | nul
 
 function Trouble() {
   const now = standing.value;
-  if (now.kind === 'checking') return <NoticeLine icon="clock">{t('deposit.checking')}</NoticeLine>;
+  const isChecking = now.kind === 'checking';
   const key = connectivity.value === 'offline' ? 'deposit.offlineForm' : now.kind === 'failed' ? failureKey(now.failure) : now.kind === 'undone' ? 'deposit.notBegun' : null;
+  const place = useInSight(isChecking ? 'deposit.checking' : key);
   return (
-    key && (
-      <NoticeLine icon="circle-exclamation-point" tone="warn">
-        {t(key)}
-      </NoticeLine>
-    )
+    <div ref={place} hidden={!isChecking && !key}>
+      {isChecking && <NoticeLine icon="clock">{t('deposit.checking')}</NoticeLine>}
+      {!isChecking && key && (
+        <NoticeLine icon="circle-exclamation-point" tone="warn">
+          {t(key)}
+        </NoticeLine>
+      )}
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { useInSight } from '../../../ui/in-sight.ts';
 import { type Wish, forgetStanding, standing } from '../movement.model.ts';
 import { wallets } from '../wallets.model.ts';
 
@@ -20,8 +21,10 @@ function wordsOf(wish: Wish, moved?: number): string {
 
 /** Where the member's movement stands (WAL-03), and that none can be made without network. */
 export function MovementLine() {
+  const { kind } = standing.value;
+  const place = useInSight(kind === 'idle' || kind === 'sending' ? null : kind);
   return (
-    <div className="wallet__state">
+    <div className="wallet__state" ref={place}>
       <Stands />
       {connectivity.value !== 'online' && (
         <NoticeLine icon="wifi-off" tone="warn">

@@ -27,7 +27,7 @@ export function Payment({ shown: { deposit, ends } }: { shown: Shown }) {
   const money = formatMoney(amount, { symbol });
   return (
     <div className="deposit__payment">
-      <StateBox icon={stateIcons[state]} tone={toneOf(state)} title={t(`deposit.state.${state}`)} sum={money}>
+      <StateBox icon={stateIcons[state]} tone={toneOf(state)} title={t(`deposit.state.${state}`)} sum={formatMoney(deposit.credited ?? amount, { symbol })}>
         {state !== 'pending' && aboutOf(deposit)}
       </StateBox>
       {state === 'pending' && <TimeLeft ends={ends} />}

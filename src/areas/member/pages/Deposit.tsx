@@ -2,6 +2,8 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
+import { useOpenedAtTop } from '../../../models/opened.ts';
+import { loadPlayState } from '../../../models/responsible.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
@@ -20,7 +22,9 @@ export default function Deposit() {
   const id = new URLSearchParams(useSearch()).get('id');
   const now = standing.value;
   const begun = now.kind === 'done' ? now.outcome.id : null;
+  useOpenedAtTop(id);
   useEffect(followDeposits, []);
+  useEffect(() => void loadPlayState(), []);
   useEffect(() => void openDeposit(id), [id]);
   useEffect(() => {
     if (!begun) return;

@@ -66,7 +66,7 @@ function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { 
     <Empty
       icon={stage.rest ? 'pause' : stage.repair ? 'wrench' : 'circle-exclamation-point'}
       title={t('play.failed')}
-      text={stage.text}
+      text={t(...stage.why)}
       action={
         <div className="game-stage__ways">
           {stage.retry && (
@@ -77,7 +77,7 @@ function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { 
           {stage.rest ? (
             <Button onClick={() => go(responsiblePath)}>{t('responsible.title')}</Button>
           ) : (
-            <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.text })}>{t('play.others')}</Button>
+            <Button onClick={() => openPopup('gameUnavailable', { game, why: stage.why })}>{t('play.others')}</Button>
           )}
           <Button variant="quiet" onClick={() => go('/')}>
             {t('play.toLobby')}

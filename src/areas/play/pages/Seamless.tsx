@@ -16,6 +16,9 @@ import { watchReality } from '../reality.model.ts';
 import { Sitting, type Target } from '../seamless.model.ts';
 import './Seamless.css';
 
+/** What keeps to a limit or a break that the player has set is no problem of the game (RG-01, RG-02). */
+const ownLimit = /^errors\.(limit_|cooling_off|self_excluded)/;
+
 /** What an address opens: `?nodeId=` a game, `?gameCode=&prizeMode=&from=` a lottery game (ROUTE-07); null for nothing that could be one. */
 function targetOf(query: string): Target | null {
   const params = new URLSearchParams(query);
@@ -70,7 +73,7 @@ function Game({ target }: { target: string }) {
       )}
       {online && trouble && (
         <NoticeLine icon="circle-exclamation-point" tone="warn">
-          {trouble}
+          {ownLimit.test(trouble) ? t(trouble) : t('play.gameError', { text: t(trouble) })}
         </NoticeLine>
       )}
       <GameStage sitting={sitting} />

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { PointItem } from '../../../../contract/points.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
@@ -15,12 +15,12 @@ import { type Draft, RedeemDialog } from './RedeemDialog.tsx';
 export function Items() {
   const { value } = items.value;
   const [chosen, setChosen] = useState<PointItem | null>(null);
-  const drafts = useRef(new Map<string, Draft>());
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
   const id = chosen?.id;
-  const keep = useCallback((draft: Draft) => void (id && drafts.current.set(id, draft)), [id]);
+  const keep = useCallback((draft: Draft) => id && setDrafts((before) => ({ ...before, [id]: draft })), [id]);
   const close = useCallback(() => setChosen(null), []);
   const choose = (item: PointItem) => {
-    if (standing.peek().kind === 'done') drafts.current.clear();
+    if (standing.peek().kind === 'done') setDrafts({});
     // What the last one came to has been read.
     forgetRedemption();
     setChosen(item);
@@ -37,7 +37,7 @@ export function Items() {
         ))}
       </ul>
       {chosen && config.value.value && (
-        <RedeemDialog item={chosen} config={config.value.value} draft={drafts.current.get(chosen.id)} onDraft={keep} onClose={close} />
+        <RedeemDialog item={chosen} config={config.value.value} draft={drafts[chosen.id]} onDraft={keep} onClose={close} />
       )}
     </>
   );

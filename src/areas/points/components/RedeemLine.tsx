@@ -1,16 +1,19 @@
 import type { Redemption } from '../../../../contract/points.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
+import { useInSight } from '../../../ui/in-sight.ts';
 import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { forgetRedemption, standing } from '../redeem.model.ts';
 
 /** Where the redemption of this tab stands (WAL-03), and that none can be made without network. */
 export function RedeemLine() {
   const now = standing.value;
+  // A refusal is told in the dialog.
+  const place = useInSight(now.kind === 'checking' || now.kind === 'undone' || now.kind === 'done' ? now.kind : null);
   const gotIt = <LineButton onClick={forgetRedemption}>{t('wallet.gotIt')}</LineButton>;
   const what = now.kind === 'checking' || now.kind === 'undone' ? { name: now.wish.name, points: formatNumber(now.wish.points) } : null;
   return (
-    <div className="points__lines">
+    <div className="points__lines" ref={place}>
       {now.kind === 'checking' && what && (
         <NoticeLine icon="clock" tone="warn">
           {t('points.checking', what)}

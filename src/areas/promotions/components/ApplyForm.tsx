@@ -4,6 +4,7 @@ import { type Chosen, idsOf } from '../../../lib/pictures.ts';
 import { t } from '../../../models/language.ts';
 import { pictureWays } from '../../../models/picture.ts';
 import { toast } from '../../../models/popups.ts';
+import { restText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Pictures } from '../../../ui/Pictures.tsx';
 import { TextArea } from '../../../ui/TextArea.tsx';
@@ -44,7 +45,7 @@ export function ApplyForm({ id }: { id: string }) {
         onChange={setChosen}
         error={tried && !ids ? t('withdraw.picture.wait') : null}
       />
-      <Button type="submit" variant="primary" icon="send" busy={(now.kind === 'sending' || now.kind === 'checking') && now.id === id}>
+      <Button type="submit" variant="primary" icon="send" disabled={restText() !== null} busy={(now.kind === 'sending' || now.kind === 'checking') && now.id === id}>
         {t('promotions.apply.send')}
       </Button>
     </form>

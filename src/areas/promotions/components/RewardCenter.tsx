@@ -6,6 +6,7 @@ import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
+import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -14,6 +15,7 @@ import { Chips } from '../../../ui/Chips.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Money } from '../../../ui/Money.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
 import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Meter } from './Meter.tsx';
@@ -29,9 +31,11 @@ export function RewardCenter() {
   useEffect(() => followPromotions(code, id), [code, id]);
   useEffect(() => forgetDeed, []);
   const { value, state } = own.value;
+  const rest = restText();
   const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
   return (
     <SidePanel {...memberCentre()} title={t('promotions.rewardCenter')} intro={t('promotions.centre.intro')} beside={<Age text={ageText(own)} />}>
+      {rest && <NoticeLine icon="pause">{rest}</NoticeLine>}
       {value ? (
         <Rewards {...(value as OwnPromotions)} />
       ) : state === 'missing' ? (

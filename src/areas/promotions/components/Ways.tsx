@@ -3,6 +3,7 @@ import { failureKey } from '../../../lib/result.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/popups.ts';
+import { restText } from '../../../models/responsible.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { claim, deed, join, mayClaim } from '../promotions.model.ts';
@@ -21,7 +22,7 @@ export function ClaimButton({ standing: { id, bonus, required, categories }, sym
     if (await claim(id)) toast(t('promotions.claimedNow', { amount }), 'good');
   };
   return (
-    <Button variant="primary" icon="gift" busy={isBusy(id)} onClick={() => void take()}>
+    <Button variant="primary" icon="gift" disabled={restText() !== null} busy={isBusy(id)} onClick={() => void take()}>
       {t('promotions.claim', { amount })}
     </Button>
   );
@@ -39,7 +40,7 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
     if (await join(id)) toast(t('promotions.joinedNow'), 'good');
   };
   return (
-    <Button variant="primary" icon="sparkles" busy={isBusy(id)} onClick={() => void begin()}>
+    <Button variant="primary" icon="sparkles" disabled={restText() !== null} busy={isBusy(id)} onClick={() => void begin()}>
       {t(mayClaim() ? 'promotions.join' : 'promotions.logIn')}
     </Button>
   );

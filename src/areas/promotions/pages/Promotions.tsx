@@ -4,6 +4,7 @@ import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
+import { restText } from '../../../models/responsible.ts';
 import { member } from '../../../models/session.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
@@ -28,9 +29,11 @@ export default function Promotions() {
 function Offers({ inCentre }: { inCentre: boolean }) {
   const code = language.value;
   const id = member.value?.id;
+  const rest = restText();
   useEffect(() => followPromotions(code, id), [code, id]);
   return (
     <Frame inCentre={inCentre}>
+      {rest && <NoticeLine icon="pause">{rest}</NoticeLine>}
       <Body base={inCentre ? memberPromotionsPath : promotionsPath} />
     </Frame>
   );
@@ -60,7 +63,11 @@ function Body({ base }: { base: string }) {
   const query = new URLSearchParams(useSearch());
   const id = query.get('id');
   const [first] = useState(id);
-  const { value, state } = offers.value;
+  const { value: now, state } = offers.value;
+  const [last, keep] = useState(now);
+  if (now && now !== last) keep(now);
+  // What was typed into an application stays while the texts come in another language.
+  const value = now ?? (state === 'refreshing' ? last : null);
   if (!value) {
     const retry = <Button onClick={() => void loadPromotions()}>{t('status.retry')}</Button>;
     return state === 'missing' ? <Empty icon="cloud-off" title={t('promotions.absent')} text={absentText(offers.value)} action={retry} /> : <Skeleton height="20rem" />;

@@ -7,6 +7,7 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, t } from '../../../models/language.ts';
 import { AmountField } from '../../../ui/AmountField.tsx';
 import { Button } from '../../../ui/Button.tsx';
+import { useInSight } from '../../../ui/in-sight.ts';
 import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
@@ -75,8 +76,9 @@ export function RequestLine({ symbol }: { symbol: string }) {
   const now = standing.value;
   const gotIt = <LineButton onClick={forgetRequest}>{t('wallet.gotIt')}</LineButton>;
   const inField = now.kind === 'failed' && now.failure.kind === 'refused' && /^(amount|confirmation)/.test(now.failure.field ?? '');
+  const place = useInSight(now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField) ? now.kind : null);
   return (
-    <div className="withdraw__lines">
+    <div className="withdraw__lines" ref={place}>
       {now.kind === 'checking' && (
         <NoticeLine icon="clock" tone="warn">
           {t('withdraw.checking', { amount: formatMoney(now.wish.amount, { symbol }) })}

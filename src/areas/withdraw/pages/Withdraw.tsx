@@ -3,6 +3,7 @@ import { Link, useSearch } from 'wouter';
 import { failureKey } from '../../../lib/result.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
+import { useOpenedAtTop } from '../../../models/opened.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -23,6 +24,7 @@ export default function Withdraw() {
   const id = new URLSearchParams(useSearch()).get('id');
   const now = standing.value;
   const done = now.kind === 'done' ? now.outcome.id : null;
+  useOpenedAtTop(id);
   useEffect(() => {
     resumeRequest();
     return followWithdrawals();
