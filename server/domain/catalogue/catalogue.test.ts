@@ -113,7 +113,10 @@ describe('the lanes', () => {
   });
 
   test('[LOB-12] has a card for each vendor, those that can be played first, with its classes and counts', async () => {
-    const [slots] = (await ask('games.vendors')).data.lanes;
+    const { lanes } = (await ask('games.vendors')).data;
+    const listed = lanes.flatMap(({ cards }) => Object.values(cards)).reduce((sum, card) => sum + card.games, 0);
+    expect(listed).toBe((await ask('games.list')).total);
+    const [slots] = lanes;
     expect(slots?.order).toEqual(['PLR', 'AG']);
     expect(slots?.cards.PLR).toMatchObject({
       displayName: 'Palaro Originals',

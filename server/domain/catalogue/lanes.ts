@@ -1,10 +1,11 @@
 import type { Lane, VendorCard } from '../../../contract/games.ts';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
-import type { CatalogueVendor, Snapshot } from './snapshot.ts';
+import type { CatalogueGame, CatalogueVendor, Snapshot } from './snapshot.ts';
 
 /** The lobby's categories in menu order, each with its vendors (those that can be played first) and its classes. */
 export function lanesOf(snapshot: Snapshot): Lane[] {
-  const counts = countGames(snapshot);
+  // What is listed, also what opens a vendor's list (LOB-09): the lists are as long as the cards say.
+  const counts = countGames(snapshot, () => true);
   return categories.flatMap((gameCategory) => {
     const vendors = snapshot.vendors.filter((vendor) => vendor.type === gameCategory);
     if (vendors.length === 0) return [];
@@ -20,10 +21,11 @@ export function lanesOf(snapshot: Snapshot): Lane[] {
 
 /** Games and vendors of each category that has any, in menu order. */
 export function menusOf(snapshot: Snapshot): { gameCategory: CategoryCode; games: number; vendors: number }[] {
-  return lanesOf(snapshot).map((lane) => ({
-    gameCategory: lane.gameCategory,
-    games: Object.values(lane.cards).reduce((sum, card) => sum + card.games, 0),
-    vendors: lane.order.length,
+  const counts = countGames(snapshot, (game) => !game.vassalage);
+  return lanesOf(snapshot).map(({ gameCategory, order }) => ({
+    gameCategory,
+    games: order.reduce((sum, vendor) => sum + (counts.get(`${gameCategory} ${vendor}`) ?? 0), 0),
+    vendors: order.length,
   }));
 }
 
@@ -39,14 +41,14 @@ function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
   };
 }
 
-/** Whatever is listed counts, also what opens a vendor's list (LOB-09): the lists are as long as their counts say. */
-function countGames(snapshot: Snapshot): Map<string, number> {
-  const counts = new Map<string, number>();
+/** How many of the catalogue count, by category and vendor. */
+function countGames(snapshot: Snapshot, counts: (game: CatalogueGame) => boolean): Map<string, number> {
+  const numbers = new Map<string, number>();
   for (const game of snapshot.byId.values()) {
     const key = `${game.type} ${game.vendor}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (counts(game)) numbers.set(key, (numbers.get(key) ?? 0) + 1);
   }
-  return counts;
+  return numbers;
 }
 
 function classesOf(snapshot: Snapshot, type: CategoryCode): Lane['gameClassify'] {
