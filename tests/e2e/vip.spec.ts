@@ -17,6 +17,7 @@ const inMenu = async (page: Page, say = t) => {
 const of = ({ username }: Member) => `(SELECT id FROM customers WHERE account = '${username}')`;
 
 test('[REWARD-01] [MEM-17] [SIDE-01] [MEM-16] [WAL-03] a member\'s bets lead to a level, whose reward is claimed once though the answer is lost; in two languages, without network, and gone when VIP is off', async ({ page, palaro, member }) => {
+  test.setTimeout(90_000);
   await page.setViewportSize({ width: 390, height: 844 });
   await palaro.database(`INSERT INTO vip_members (customer_id, bets) VALUES (${of(member)}, 990000)`);
   await asMember(page, '/member/vip', member);
