@@ -12,11 +12,17 @@ vi.mock('../data/call.ts', () => ({
 }));
 const device = { onLine: true };
 vi.stubGlobal('navigator', device);
+const onDisk = new Map<string, string>();
+vi.stubGlobal('localStorage', {
+  getItem: (key: string) => onDisk.get(key) ?? null,
+  setItem: (key: string, value: string) => void onDisk.set(key, value),
+});
 vi.stubGlobal('document', { visibilityState: 'visible' });
 vi.stubGlobal('addEventListener', (name: string, listener: () => void) => events.set(name, listener));
 
 beforeEach(() => {
   vi.resetModules();
+  onDisk.clear();
   device.onLine = true;
 });
 
@@ -54,6 +60,27 @@ test('[PWA-03] the browser\'s word counts, and the time is that of the first los
   device.onLine = true;
   events.get('online')?.();
   expect(connectivity.value).toBe('online');
+});
+
+test('[PWA-03] a start without network says since when by the last answer of an earlier visit, or by the loss that was seen', async () => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-04T05:00:00Z') });
+  try {
+    await started();
+    watch(null);
+    vi.setSystemTime('2026-03-04T07:00:00Z');
+    vi.resetModules();
+    device.onLine = false;
+    expect((await started()).offlineSince.value).toBe('2026-03-04T05:00:00.000Z');
+    vi.resetModules();
+    device.onLine = true;
+    const { offlineSince } = await started();
+    vi.setSystemTime('2026-03-04T08:00:00Z');
+    events.get('offline')?.();
+    vi.setSystemTime('2026-03-04T09:00:00Z');
+    expect(offlineSince.value).toBe('2026-03-04T08:00:00.000Z');
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a refusal is an answer: the site is online', async () => {

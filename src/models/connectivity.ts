@@ -1,4 +1,5 @@
 import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
+import { localStore } from '../data/browser-storage.ts';
 import { call, watchCalls } from '../data/call.ts';
 
 type State = 'online' | 'offline' | 'captive' | 'gatewayDown';
@@ -16,7 +17,7 @@ let later: ReturnType<typeof setTimeout> | undefined;
 
 /** How the site is reached: from the browser's word and from how the last calls ended. */
 export const connectivity: ReadonlySignal<State> = state;
-/** When the connection was lost; null while there is one. */
+/** When there was a connection last, also at an earlier visit (PWA-03); null while there is one. */
 export const offlineSince: ReadonlySignal<string | null> = computed(() =>
   state.value === 'online' ? null : since.value,
 );
@@ -32,7 +33,7 @@ export function whenBack(work: () => void): void {
 function become(next: State): void {
   const before = state.peek();
   if (next === before) return;
-  if (before === 'online') since.value = new Date().toISOString();
+  if (before === 'online') since.value = localStore.get('reached') ?? new Date().toISOString();
   state.value = next;
   if (next === 'online') tellBack();
   else if (before === 'online') look(pauses.first);
@@ -51,6 +52,11 @@ function tellBack(): void {
   for (const work of backWatchers) work();
 }
 
+/** Notes on the device when there was a connection last: a start without network is to say so. */
+function noteReached(): void {
+  localStore.set('reached', new Date().toISOString());
+}
+
 /** Asks the gateway for the least there is until it answers: neither a portal's sign-in nor a gateway's return fires an event. */
 function look(pause: number): void {
   setTimeout(async () => {
@@ -63,11 +69,18 @@ function look(pause: number): void {
 /** Begins to follow the browser's events and the calls. */
 export function startConnectivity(): void {
   if (!navigator.onLine) become('offline');
-  addEventListener('offline', () => become('offline'));
+  addEventListener('offline', () => {
+    // Until this moment there was one, whatever was asked last.
+    if (state.peek() === 'online') noteReached();
+    become('offline');
+  });
   // The browser's word alone: whether the gateway is there is seen by the first call.
   addEventListener('online', () => become('online'));
   watchCalls((failure) => {
-    if (failure === null || !(failure.kind in down)) return become('online');
+    if (failure === null || !(failure.kind in down)) {
+      noteReached();
+      return become('online');
+    }
     return become(down[failure.kind as keyof typeof down]);
   });
 }

@@ -141,7 +141,7 @@ const steps: [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ];
 
-/** How long ago an instant was, in words; under a minute is "now". */
+/** How long ago an instant was, in words; under a minute is "just now". */
 export function formatRelative(iso: string): string {
   const locale = tag.value;
   const format = formatter(`r:${locale}`, () => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
@@ -149,5 +149,5 @@ export function formatRelative(iso: string): string {
   for (const [unit, length] of steps) {
     if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
   }
-  return format.format(0, 'second');
+  return t('frame.justNow');
 }

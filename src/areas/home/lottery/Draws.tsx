@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { LotteryDraw } from '../../../../contract/draws.ts';
 import { ageText } from '../../../models/age.ts';
+import { connectivity } from '../../../models/connectivity.ts';
 import { allDraws, drawClock, drawsSource, followDraws } from '../../../models/draws.ts';
 import { formatDate, language, t } from '../../../models/language.ts';
 import { Age } from '../../../ui/Age.tsx';
@@ -65,11 +66,11 @@ function DrawCard({ draw: { game, closesAt, drawsAt, last } }: { draw: LotteryDr
   );
 }
 
-/** When betting closes and the draw comes, by the gateway's clock. */
+/** When betting closes and the draw comes, by the gateway's clock; without network, that the result is not known here (PWA-03). */
 function Due({ closesAt, drawsAt }: { closesAt: string; drawsAt: string }) {
   const now = drawClock.value;
   const left = Date.parse(closesAt) - now;
-  const key = left > 0 ? 'open' : Date.parse(drawsAt) > now ? 'closed' : 'drawing';
+  const key = left > 0 ? 'open' : Date.parse(drawsAt) > now ? 'closed' : connectivity.value === 'online' ? 'drawing' : 'unseen';
   const text = left > countedDown ? formatDate(drawsAt, 'datetime', zone) : left > 0 ? span(left) : '';
   return (
     <p className="draw__due">

@@ -5,7 +5,7 @@ import { walletSymbol } from '../../../models/wallet.ts';
 import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { useInSight } from '../../../ui/in-sight.ts';
 import { type Wish, forgetStanding, standing } from '../movement.model.ts';
-import { wallets } from '../wallets.model.ts';
+import { upline, wallets } from '../wallets.model.ts';
 
 /** What a wallet is called: the main one, or by its vendor. */
 const placeName = (place: string): string =>
@@ -19,14 +19,14 @@ function wordsOf(wish: Wish, moved?: number): string {
   return t(wish.kind === 'collect' ? 'wallet.what.collected' : 'wallet.what.upline', { amount });
 }
 
-/** Where the member's movement stands (WAL-03), and that none can be made without network. */
+/** Where the member's movement stands (WAL-03), and that none can be made without network, where there is a form for one. */
 export function MovementLine() {
   const { kind } = standing.value;
   const place = useInSight(kind === 'idle' || kind === 'sending' ? null : kind);
   return (
     <div className="wallet__state" ref={place}>
       <Stands />
-      {connectivity.value !== 'online' && (
+      {connectivity.value !== 'online' && (wallets.value ?? upline.value) && (
         <NoticeLine icon="wifi-off" tone="warn">
           {t('wallet.offline')}
         </NoticeLine>

@@ -3,9 +3,10 @@ import { connectivity } from '../../../models/connectivity.ts';
 import { formatMoney, formatNumber, t } from '../../../models/language.ts';
 import { useInSight } from '../../../ui/in-sight.ts';
 import { LineButton, NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { items } from '../points.model.ts';
 import { forgetRedemption, standing } from '../redeem.model.ts';
 
-/** Where the redemption of this tab stands (WAL-03), and that none can be made without network. */
+/** Where the redemption of this tab stands (WAL-03), and that none can be made without network, where there is something to redeem for. */
 export function RedeemLine() {
   const now = standing.value;
   // A refusal is told in the dialog.
@@ -29,7 +30,7 @@ export function RedeemLine() {
           {doneText(now.outcome)}
         </NoticeLine>
       )}
-      {connectivity.value !== 'online' && (
+      {connectivity.value !== 'online' && items.value.value && (
         <NoticeLine icon="wifi-off" tone="warn">
           {t('points.offline')}
         </NoticeLine>

@@ -1,5 +1,6 @@
 import type { Promotion, PromotionStanding } from '../../../../contract/promotion.ts';
 import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
 import { guardAccount } from '../../../models/guard.ts';
 import { t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/popups.ts';
@@ -10,7 +11,7 @@ import { claim, deed, join, mayClaim } from '../promotions.model.ts';
 import { gamesText, moneyText } from '../words.ts';
 
 /**
- * Takes a bonus, once the member has read what it asks for.
+ * Takes a bonus, once the member has read what it asks for; not while the device has no network.
  * @useSignals
  */
 export function ClaimButton({ standing: { id, bonus, required, categories }, symbol }: { standing: PromotionStanding; symbol: string }) {
@@ -22,7 +23,13 @@ export function ClaimButton({ standing: { id, bonus, required, categories }, sym
     if (await claim(id)) toast(t('promotions.claimedNow', { amount }), 'good');
   };
   return (
-    <Button variant="primary" icon="gift" disabled={restText() !== null} busy={isBusy(id)} onClick={() => void take()}>
+    <Button
+      variant="primary"
+      icon="gift"
+      disabled={restText() !== null || connectivity.value === 'offline'}
+      busy={isBusy(id)}
+      onClick={() => void take()}
+    >
       {t('promotions.claim', { amount })}
     </Button>
   );

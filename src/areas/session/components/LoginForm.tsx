@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { CaptchaAnswer } from '../../../../contract/verification.ts';
 import { failureKey, noAnswer } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
 import { type Words, t } from '../../../models/language.ts';
 import { solveChallenge } from '../../../models/challenge.ts';
 import { login, rememberedName } from '../../../models/ways.ts';
 import type { Outcome } from '../../../models/welcome.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
 import { emptyCaptcha } from '../verification.model.ts';
@@ -79,6 +81,8 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   if (factorStep) return factorStep;
   return (
     <form className="login-form" {...form}>
+      {/* The popup hides the frame's line. */}
+      {area === 'member' && !complaint && connectivity.value === 'offline' && <NoticeLine icon="wifi-off">{t('session.offline')}</NoticeLine>}
       <Complaint why={complaint} />
       <UsernameField {...field('username')} />
       <PasswordField {...field('password')} label={t('session.password')} autoComplete="current-password" />
