@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { Promotion, PromotionStanding } from '../../../../contract/promotion.ts';
 import { recordTimeZone } from '../../../../contract/records.ts';
@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { forgetDeed, mayClaim, standingOf } from '../promotions.model.ts';
+import { forgetDeed, mayClaim, own, standingOf } from '../promotions.model.ts';
 import { bonusText, gamesText, moneyText, turnoverText } from '../words.ts';
 import { ApplyForm } from './ApplyForm.tsx';
 import { Banner } from './Banner.tsx';
@@ -31,7 +31,11 @@ interface DetailProps {
  * @useSignals
  */
 export function PromotionDetail({ promotion, symbol, back, page, opened }: DetailProps) {
-  const standing = standingOf(promotion.id);
+  const found = standingOf(promotion.id);
+  const [last, keep] = useState(found);
+  if (found && found !== last) keep(found);
+  // What was typed into an application stays while the standing comes in another language.
+  const standing = found ?? (own.value.state === 'refreshing' ? last : null);
   const status = statusOf(promotion, standing);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => forgetDeed, []);
