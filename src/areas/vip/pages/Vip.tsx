@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { absentText } from '../../../models/absent.ts';
 import { ageText } from '../../../models/age.ts';
 import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
@@ -31,7 +32,7 @@ function Body() {
   const { value: known, state } = vip.value;
   if (!known && state === 'missing') {
     const retry = <Button onClick={() => void load()}>{t('status.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('vip.absent')} text={t('vip.absentText')} action={retry} />;
+    return <Empty icon="cloud-off" title={t('vip.absent')} text={absentText(vip.value)} action={retry} />;
   }
   if (!known) {
     return (
