@@ -51,11 +51,22 @@ effect(() => {
 });
 
 let due = false;
-hearLive(({ kind }) => {
-  if (kind !== 'status' || due || !member.peek() || deviceOnly.peek()) return;
+function askSoon(): void {
+  if (due || !member.peek() || deviceOnly.peek()) return;
   due = true;
   setTimeout(() => {
     due = false;
     void loadInfo();
   }, Math.random() * spread);
+}
+
+hearLive(({ kind }) => kind === 'status' && askSoon());
+
+/** What the operator lets members do, as JSON; undefined before it is known. */
+let resources: string | undefined;
+// The socket may open only after a change, which is then in what the site is asked for.
+effect(() => {
+  const now = JSON.stringify(site.value?.info.resources);
+  if (resources !== undefined && now !== resources) askSoon();
+  resources = now;
 });
