@@ -93,6 +93,7 @@ test('[PWA-06] [AUTH-11] after a logout the device knows nobody: a start without
   await settled(page);
   await logOutTo(page);
   await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+  await page.waitForFunction(() => sessionStorage.getItem('token') === null);
   await expect(page.getByTestId('balance')).toHaveCount(0);
   await context.setOffline(true);
   await page.close();
