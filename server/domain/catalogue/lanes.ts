@@ -22,11 +22,11 @@ export function lanesOf(snapshot: Snapshot): Lane[] {
 /** Games and vendors of each category that has any, in menu order. */
 export function menusOf(snapshot: Snapshot): { gameCategory: CategoryCode; games: number; vendors: number }[] {
   const counts = countGames(snapshot, (game) => !game.vassalage);
-  return lanesOf(snapshot).map(({ gameCategory, order }) => ({
-    gameCategory,
-    games: order.reduce((sum, vendor) => sum + (counts.get(`${gameCategory} ${vendor}`) ?? 0), 0),
-    vendors: order.length,
-  }));
+  return categories.flatMap((gameCategory) => {
+    const vendors = snapshot.vendors.filter(({ type }) => type === gameCategory);
+    const games = vendors.reduce((sum, { code }) => sum + (counts.get(`${gameCategory} ${code}`) ?? 0), 0);
+    return vendors.length > 0 ? { gameCategory, games, vendors: vendors.length } : [];
+  });
 }
 
 function cardOf(vendor: CatalogueVendor, games: number): VendorCard {
