@@ -11,9 +11,10 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   if (own) return own;
   // A key of a newer gateway has no words in this build.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, symbol, reference, points, address, name, rank, until } = params;
+  const { amount, stake, symbol, reference, points, address, name, rank, until } = params;
   const words = { reference: String(reference ?? ''), address: String(address ?? ''), name: String(name ?? ''), rank: String(rank ?? '') };
-  const numbers = { amount: formatMoney(Number(amount ?? 0), { symbol: String(symbol ?? '') }), points: formatNumber(Number(points ?? 0)) };
+  const money = (centavos: unknown) => formatMoney(Number(centavos ?? 0), { symbol: String(symbol ?? '') });
+  const numbers = { amount: money(amount), stake: money(stake), points: formatNumber(Number(points ?? 0)) };
   const filled = { ...words, ...numbers, until: until === undefined ? '' : formatDate(String(until)) };
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
@@ -24,6 +25,7 @@ export function linkOf({ key, params: { id } }: Message): { to: string; textKey:
   if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
   if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
   if (key.startsWith('referral')) return { to: '/member/referral', textKey: 'inbox.link.referral' };
+  if (key.startsWith('round')) return { to: '/member/personalHistoryCopy', textKey: 'inbox.link.bets' };
   if (key.startsWith('vip')) return { to: '/member/vip', textKey: 'inbox.link.vip' };
   if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
   if (key.startsWith('identity')) return { to: '/member/identity', textKey: 'inbox.link.identity' };

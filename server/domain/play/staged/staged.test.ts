@@ -163,7 +163,7 @@ describe('a round of several steps', () => {
     expect((await act(round.id, 1, 'cashOut')).settled?.payout).toBe(multiplierOf(3, 1) * 10);
   });
 
-  test('[GAME-12] that nobody goes on with is finished after a day, as its rules say, once', async () => {
+  test('[GAME-12] [MEM-13] that nobody goes on with is finished after a day, as its rules say, once, and the player is told once', async () => {
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
     expect(await finishIdleRounds(domain.gateway)).toBe(0);
@@ -173,6 +173,8 @@ describe('a round of several steps', () => {
     const payout = multiplierOf(3, 1) * 10;
     expect(await wallet()).toMatchObject({ balance: 9000 + payout, entries: 3 });
     expect((await playHandlers['house.history']({}, context)).rounds).toMatchObject([{ id: round.id, payout }]);
+    const told = domain.gateway.db.selectFrom('messages').where('customer_id', '=', player.customerId).select(['kind', 'text_key', 'params']);
+    expect(await told.execute()).toMatchObject([{ kind: 'money', text_key: 'roundFinished', params: { stake: 1000, amount: payout, symbol: '₱' } }]);
     expect(await check(domain.gateway.db)).toEqual(sound);
   });
 

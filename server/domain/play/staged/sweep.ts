@@ -1,11 +1,16 @@
+import type { Kysely } from 'kysely';
 import type { Gateway } from '../../../context.ts';
+import type { Database } from '../../../db/database.ts';
 import { fingerprint } from '../../../ledger/ledger.ts';
 import { Refusal } from '../../../refusal.ts';
+import { currentCatalogue, gameName } from '../../catalogue/snapshot.ts';
+import { addMessages } from '../../messages/add.ts';
 import { announceBalance } from '../../wallet/balance.ts';
+import { currencySymbol, memberCurrency } from '../../wallet/currency.ts';
 import { houseGame, houseVendor } from '../house-games.ts';
 import { type StoredStaged, idleStaged, keepStep } from './stored.ts';
 
-/** Finishes the rounds that nobody has gone on with for a day, as each game's rules say. Returns how many. Never throws. */
+/** Finishes the rounds that nobody has gone on with for a day, as each game's rules say, and tells the player. Returns how many. Never throws. */
 export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
   try {
@@ -25,12 +30,33 @@ async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
   const { gameCode, stake, state } = round;
   const settled = game.finish({ gameCode, stake, state });
   try {
-    await keepStep(gateway, { round, key: `idle:${round.id}`, asked: fingerprint('idle'), state, settled });
+    await gateway.db.transaction().execute(async (db) => {
+      await keepStep({ db }, { round, key: `idle:${round.id}`, asked: fingerprint('idle'), state, settled });
+      await tell(gateway, db, round, settled.payout);
+    });
   } catch (error) {
     // The player, or another process, was quicker.
     if (error instanceof Refusal) return false;
     throw error;
   }
   await announceBalance(gateway, round.customerId);
+  gateway.live.news(round.customerId);
   return true;
+}
+
+/** Tells a member by a message what became of a round that was left; play money is not worth one. */
+async function tell(gateway: Gateway, db: Kysely<Database>, { id, customerId, nodeId, stake }: StoredStaged, payout: number): Promise<void> {
+  const of = await db
+    .selectFrom('staged_rounds as r')
+    .innerJoin('launches as l', 'l.id', 'r.launch_id')
+    .innerJoin('customers as c', 'c.id', 'r.customer_id')
+    .where('r.id', '=', id)
+    .select(['l.currency', 'c.language'])
+    .executeTakeFirstOrThrow();
+  if (of.currency !== memberCurrency) return;
+  const { byId } = await currentCatalogue(gateway);
+  const game = byId.get(nodeId);
+  const name = game ? gameName(game, of.language ?? 'TY') : '';
+  const params = { name, stake, amount: payout, symbol: currencySymbol(memberCurrency) };
+  await addMessages(db, [{ customerId, kind: 'money', cause: `round-finished:${id}`, key: 'roundFinished', params }]);
 }
