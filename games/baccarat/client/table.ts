@@ -46,6 +46,7 @@ export class BaccaratTable {
     const { face } = this.#view;
     this.seat = new TableSeat<Phase>(given, face, {
       elements: [this.#view.element, info.element],
+      hint: texts.t('baccarat.hint'),
       phaseOf: (round, now) => phaseOf(round, now, lessMotion()),
       table: (table) => this.#road.take(table),
       round: (round, another) => {
@@ -68,7 +69,6 @@ export class BaccaratTable {
       mostOn: (choice) => mostOn[choice],
       tooMuchOn: (choice, most) => texts.t('baccarat.tooMuchOn', { most, choice: texts.t(`baccarat.choices.${choice}`) }),
     });
-    face.say(texts.t('baccarat.hint'));
   }
 
   #do(act: () => void): void {

@@ -47,6 +47,7 @@ export class Hall {
     });
     this.seat = new TableSeat<Phase>(given, this.#view.face, {
       elements: [this.#view.element, info.element],
+      hint: texts.t('bingo.hint', { price: texts.money(this.#price), most: mostCards }),
       phaseOf,
       round: (round, another) => {
         if (another) this.#begin();
@@ -62,7 +63,6 @@ export class Hall {
       refused: (failure) => this.#refused(failure),
     });
     document.documentElement.style.setProperty('--hue', String(theme.hue));
-    this.#view.face.say(texts.t('bingo.hint', { price: texts.money(this.#price), most: mostCards }));
   }
 
   /** Another round; the first one that is heard of leaves what is said. */

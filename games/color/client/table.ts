@@ -39,6 +39,7 @@ export class ColorTable {
     const { face } = this.#view;
     this.seat = new TableSeat<TablePhase>(given, face, {
       elements: [this.#view.element, info.element],
+      hint: texts.t('color.hint'),
       phaseOf,
       round: (round, another) => {
         if (round.state !== 'open') void this.#land(round);
@@ -60,7 +61,6 @@ export class ColorTable {
       mostOn: () => opened.limits.max,
       tooMuchOn: (_, most) => texts.t('color.tooMuchOnColor', { most }),
     });
-    face.say(texts.t('color.hint'));
   }
 
   #do(act: () => void): void {

@@ -18,6 +18,7 @@ let sockets: EventTarget[];
 let answers: Record<string, () => unknown>;
 let keys: string[];
 let said: string[];
+let hinted: boolean;
 let told: unknown[];
 let shown: boolean;
 let root: { dataset: Record<string, string>; replaceChildren: () => void };
@@ -31,13 +32,13 @@ const table = (present: TableRound, bets: TableBet[] = [], results: TableRound[]
 
 /** A seat whose game says a result as round, payout, and whether it is past. */
 async function sit(): Promise<TableSeat<TablePhase>> {
-  const face = { say: (words: string) => said.push(words), payout: () => {}, linked: () => {}, sound: { win: () => said.push('gongs') } };
+  const face = { say: (words: string) => (words === 'hint' ? (hinted = true) : said.push(words)), payout: () => {}, linked: () => {}, sound: { win: () => said.push('gongs') } };
   const given = {
     root, opened: { balance: 5000 }, launch: { token: 'a-launch-token-of-tests' },
     texts: { t: (key: string) => key }, host: { tell: (message: unknown) => told.push(message) },
   };
   const seat = new TableSeat<TablePhase>(given as unknown as Given, face as unknown as TableFace, {
-    elements: [], phaseOf, round: () => {}, turn: () => {}, clock: () => {}, draw: () => {}, shown: () => shown,
+    elements: [], hint: 'hint', phaseOf, round: () => {}, turn: () => {}, clock: () => {}, draw: () => {}, shown: () => shown,
     resultInWords: ({ number }, bets, past) => `${number}: ${bets.map(({ payout }) => payout).join()}${past ? ' past' : ''}`,
     placed: ({ id }) => said.push(`placed ${id}`),
     refused: (failure) => said.push(`refused ${failure.kind === 'refused' ? failure.code : failure.kind}`),
@@ -49,7 +50,7 @@ async function sit(): Promise<TableSeat<TablePhase>> {
 
 beforeEach(() => {
   vi.useFakeTimers();
-  [keys, said, told, sockets, shown] = [[], [], [], [], true];
+  [keys, said, told, sockets, shown, hinted] = [[], [], [], [], true, false];
   root = { dataset: {}, replaceChildren: () => {} };
   answers = { table: () => ({ success: true, value: table(round(1)) }) };
   vi.stubGlobal('WebSocket', class extends EventTarget {
@@ -116,6 +117,15 @@ test('[GAME-11] what was paid before the page was opened is told, and is no news
   answers['table'] = () => ({ success: true, value: table(round(2), [bet('1', 'settled', 2000)], [round(1, 'settled')]) });
   await sit();
   expect([said, told, root.dataset['rounds']]).toEqual([['1: 2000 past'], [], undefined]);
+});
+
+test('[GAME-11] only who comes while bets are taken is told how to bet', async () => {
+  await sit();
+  expect(hinted).toBe(true);
+  hinted = false;
+  answers['table'] = () => ({ success: true, value: table(round(1, 'drawn'), [bet('1')]) });
+  await sit();
+  expect([hinted, said]).toEqual([false, []]);
 });
 
 test('[GAME-11] a result that came while another round had opened is told as past, and a payout up to the stake is not celebrated', async () => {

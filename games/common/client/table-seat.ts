@@ -16,6 +16,8 @@ const keptResults = 60;
 export interface TableGame<Phase extends string> {
   /** What stands on the page: the table and its dialog. */
   readonly elements: readonly HTMLElement[];
+  /** What can be done, said to who comes while bets are taken. */
+  readonly hint: string;
   /** Where a round stands at an instant, ms since 1970 by the gateway's clock. */
   phaseOf(round: TableRound | null, now: number): Phase | 'waiting' | 'betting';
   /** The whole table was told anew. */
@@ -135,6 +137,7 @@ export class TableSeat<Phase extends string> implements Running {
     // What became of bets that were made before this page was opened (GAME-11).
     const news = this.#news();
     if (news) this.#say(news, 'plain');
+    else if (this.#phase === 'betting' || this.#phase === 'waiting') this.#face.say(this.#game.hint);
     this.#seated = true;
     setInterval(() => this.#tick(), tickEvery);
     this.#tick();

@@ -46,6 +46,7 @@ export class Hall {
     });
     this.seat = new TableSeat<TablePhase>(given, this.#view.face, {
       elements: [this.#view.element, info.element],
+      hint: texts.t('lottery.hint'),
       phaseOf,
       table: (table) => this.#takeTable(table),
       round: (round) => {
@@ -60,7 +61,6 @@ export class Hall {
       placed: (bet, { number }) => this.#placed(bet, number),
       refused: (failure) => this.#refused(failure),
     });
-    this.#view.face.say(texts.t('lottery.hint'));
   }
 
   /** The last draw's balls lie there from the beginning. */

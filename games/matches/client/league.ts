@@ -44,6 +44,7 @@ export class League {
     });
     this.seat = new TableSeat<Phase>(given, this.#view.face, {
       elements: [this.#view.element, info.element],
+      hint: texts.t('matches.hint'),
       phaseOf,
       round: (round, another) => {
         if (another) this.#begin(round);
@@ -58,7 +59,6 @@ export class League {
       placed: (bet, round) => this.#placed(bet, round),
       refused: (failure, roundId) => this.#refused(failure, roundId),
     });
-    this.#view.face.say(texts.t('matches.hint'));
   }
 
   /** Another match day: its matches stand there, and the slip is empty. */
