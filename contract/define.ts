@@ -84,6 +84,8 @@ export interface RefusalValue {
   captcha?: true;
   /** When a break ends that the caller has asked for (RG-02), ISO 8601. */
   until?: string;
+  /** ms after which the same request makes sense again. */
+  wait?: number;
 }
 
 /** The envelope of every answer (CALL-03). `code` and `field` are set when `success` is false. */

@@ -83,6 +83,7 @@ export const play = {
       'idempotency_mismatch',
       'game_maintenance',
       'round_conflict',
+      'too_soon',
       ...guardErrors,
     ],
     offline: 'network-only',

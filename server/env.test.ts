@@ -17,6 +17,7 @@ describe('the environment', () => {
       sessionHours: 12,
       smsPerHour: 1000,
       smsPerDay: 10_000,
+      spinPaceMs: 2500,
       pushHosts: [],
       ports: { sms: null, smtp: null, geetest: null, payment: null, identity: {} },
     });
@@ -55,6 +56,8 @@ describe('the environment', () => {
     [{ SESSION_HOURS: '25' }, 'SESSION_HOURS'],
     [{ SMS_PER_HOUR: '0' }, 'SMS_PER_HOUR'],
     [{ SMS_PER_DAY: '1e5' }, 'SMS_PER_DAY'],
+    [{ SPIN_PACE_MS: '2.5' }, 'SPIN_PACE_MS'],
+    [{ SPIN_PACE_MS: '60001' }, 'SPIN_PACE_MS'],
     [{ DATABASE_URL: 'mysql://here' }, 'DATABASE_URL'],
     [{ DATABASE_URL: 'postgres://x y' }, 'DATABASE_URL'],
     [{ TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import { spinPace } from '../games/slots/pace.ts';
 import { type PortSettings, readPorts } from './env-ports.ts';
 import { StartError } from './start-error.ts';
 
@@ -26,6 +27,8 @@ export interface Env {
   /** Text messages that the site sends in an hour and in a day at the most, for each of login, registration and second factor (SAFE-05). */
   smsPerHour: number;
   smsPerDay: number;
+  /** ms between two spins of an account on the slots at the least; 0: as fast as they come (SLOTS-19). */
+  spinPaceMs: number;
   /** Origins of push services that the site may push to, beside those of the usual browsers (LIVE-03). */
   pushHosts: string[];
   /** Services of others. */
@@ -36,7 +39,7 @@ type Variables = Record<string, string | undefined>;
 
 /**
  * Reads PORT, MEDIA_PORT, HOST, DATA_DIR, DATABASE_URL, TRUSTED_PROXIES, SITE_URL, SESSION_IDLE_MINUTES, SESSION_HOURS,
- * SMS_PER_HOUR, SMS_PER_DAY, PUSH_HOSTS and what `readPorts` does; an empty value counts as unset.
+ * SMS_PER_HOUR, SMS_PER_DAY, SPIN_PACE_MS, PUSH_HOSTS and what `readPorts` does; an empty value counts as unset.
  * Throws StartError for a wrong value.
  */
 export function readEnv(variables: Variables): Env {
@@ -56,15 +59,16 @@ export function readEnv(variables: Variables): Env {
     sessionHours: numberOf('SESSION_HOURS', text('SESSION_HOURS') ?? '12', 24),
     smsPerHour: numberOf('SMS_PER_HOUR', text('SMS_PER_HOUR') ?? '1000', 99_999),
     smsPerDay: numberOf('SMS_PER_DAY', text('SMS_PER_DAY') ?? '10000', 99_999),
+    spinPaceMs: numberOf('SPIN_PACE_MS', text('SPIN_PACE_MS') ?? String(spinPace), 60_000, 0),
     pushHosts: (text('PUSH_HOSTS') ?? '').split(/[\s,]+/).filter(Boolean).map(pushHostOf),
     ports: readPorts(text),
   };
 }
 
-function numberOf(name: string, value: string, most: number): number {
+function numberOf(name: string, value: string, most: number, least = 1): number {
   const number = Number(value);
-  if (/^\d{1,5}$/.test(value) && number >= 1 && number <= most) return number;
-  throw new StartError(`${name} must be a whole number from 1 to ${most}, not "${value}".`);
+  if (/^\d{1,5}$/.test(value) && number >= least && number <= most) return number;
+  throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${value}".`);
 }
 
 function originOf(value: string): string {

@@ -4,13 +4,14 @@ import { Refusal } from '../refusal.ts';
 /** The SQLSTATE that the database's function `refuse(code)` raises. */
 const refused = 'PLREF';
 
-/** Awaits a query; what the database refuses with one of the contract's codes becomes a Refusal. */
+/** Awaits a query; what the database refuses with one of the contract's codes becomes a Refusal; a DETAIL is the ms to wait. */
 export async function refusing<T>(query: Promise<T>): Promise<T> {
   try {
     return await query;
   } catch (error) {
     if (error instanceof Error && (error as { code?: unknown }).code === refused && isErrorCode(error.message)) {
-      throw new Refusal(error.message);
+      const wait = Number((error as { detail?: unknown }).detail);
+      throw new Refusal(error.message, wait > 0 ? { retryAfter: Math.ceil(wait / 1000), value: { wait } } : {});
     }
     throw error;
   }

@@ -66,6 +66,8 @@ interface GameBase {
  */
 export interface HouseGame extends GameBase {
   readonly kind?: 'instant';
+  /** Its rounds are spins: of all such games together an account plays one in so many ms as the site allows (SLOTS-19). */
+  readonly spins?: true;
   /** One round. Throws StakeRefused or BetRefused before the first call of `random`. */
   draw(input: DrawInput): Draw;
 }

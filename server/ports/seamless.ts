@@ -51,6 +51,8 @@ export interface Bet {
   readonly outcome: unknown;
   readonly seedId: string;
   readonly nonce: number;
+  /** ms that have to lie between this spin and the account's last one; 0: it is no spin, or spins are not held to a pace. */
+  readonly pace: number;
 }
 
 export interface Settled {
@@ -78,6 +80,6 @@ export interface SeamlessWallet {
   credit(call: MoneyCall): Promise<WalletState>;
   /** Undoes a debit, or leaves a tombstone for one that is still to come. Refuses `not_found`. */
   rollback(call: PlayerCall & { readonly transactionId: string }): Promise<RolledBack>;
-  /** Stake and payout as one. Refuses `insufficient_balance`, `idempotency_mismatch`, `round_conflict`. */
+  /** Stake and payout as one. Refuses `insufficient_balance`, `idempotency_mismatch`, `round_conflict`, `too_soon` with the ms to wait. */
   betAndSettle(bet: Bet): Promise<Settled>;
 }

@@ -23,7 +23,8 @@ export function makeRoom(onGone: () => void): () => void {
     gone.disconnect();
     for (const element of own) element.inert = false;
     for (const dialog of dialogs) {
-      if (!dialog.isConnected) continue;
+      // One that is closed was set aside meanwhile, with the whole site.
+      if (!dialog.isConnected || !dialog.open) continue;
       dialog.close();
       dialog.showModal();
     }

@@ -60,13 +60,20 @@ function askSoon(): void {
   }, Math.random() * spread);
 }
 
-hearLive(({ kind }) => kind === 'status' && askSoon());
+/** ms after an event of the socket in which the site's answer tells of the same change. */
+const sameChange = 10_000;
+let heard = -sameChange;
+hearLive(({ kind }) => {
+  if (kind !== 'status') return;
+  heard = performance.now();
+  askSoon();
+});
 
 /** What the operator lets members do, as JSON; undefined before it is known. */
 let resources: string | undefined;
-// The socket may open only after a change, which is then in what the site is asked for.
+// The socket may open only after a change, which is then in what the site is asked for; one that the socket told of is being asked for already.
 effect(() => {
   const now = JSON.stringify(site.value?.info.resources);
-  if (resources !== undefined && now !== resources) askSoon();
+  if (resources !== undefined && now !== resources && performance.now() - heard > sameChange) askSoon();
   resources = now;
 });

@@ -35,6 +35,32 @@ function standIn(): Element | null {
   return stand;
 }
 
+/** The dialogs that are open, the topmost last; with what is to have the focus when one is shown again. */
+const openDialogs = new Map<HTMLDialogElement, HTMLElement | null>();
+let aside = false;
+
+function show(element: HTMLDialogElement): void {
+  if (!element.open) element.showModal();
+  (openDialogs.get(element) ?? element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
+}
+
+/**
+ * Takes all dialogs from the screen, those that open meanwhile too, while something stands in the place of the whole site (BOOT-01): one
+ * that stayed would cover it and make it inert. They keep what was typed. Returns what brings them back, the focus as it was (BOOT-08).
+ */
+export function setDialogsAside(): () => void {
+  aside = true;
+  for (const element of openDialogs.keys()) {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement && element.contains(focused)) openDialogs.set(element, focused);
+    element.close();
+  }
+  return () => {
+    aside = false;
+    for (const element of openDialogs.keys()) show(element);
+  };
+}
+
 type Behaviour = Pick<DialogProps, 'onClose' | 'autoCloseMs'> & { coverCloses: boolean };
 
 /** Opens the dialog of a ref and lets every way of closing end in one call of `onClose`. Returns what asks to close. */
@@ -54,8 +80,8 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCl
     askToClose.current = () => close.current();
     const left = Math.max(0, begun + appearAfterMs - performance.now());
     const appear = setTimeout(() => {
-      element.showModal();
-      (element.querySelector<HTMLElement>('[data-autofocus]') ?? element).focus();
+      openDialogs.set(element, null);
+      if (!aside) show(element);
       const entry = pushBackEntry(() => close.current());
       leave = entry.leave;
       askToClose.current = entry.back;
@@ -64,6 +90,7 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, { onClose, autoCl
     return () => {
       clearTimeout(appear);
       clearTimeout(expire);
+      openDialogs.delete(element);
       element.close();
       leave();
       const next = before?.isConnected ? before : standIn();

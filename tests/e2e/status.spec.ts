@@ -95,15 +95,21 @@ test('[BOOT-02] maintenance without words of the operator has its own, in the vi
   await expect(page.getByRole('link').first()).toHaveAttribute('href', /^https?:\/\/.+/);
 });
 
-test('[BOOT-08] what was typed is still there after a maintenance', async ({ page, palaro }) => {
+test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance, and what was typed in it is still there afterwards', async ({ page, palaro }) => {
   await openHome(page, '/login');
   const name = page.getByRole('dialog').getByLabel(t('session.username'));
   await name.fill('half-typed');
   await palaro.operator('status', 'maintenance');
   await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: 5000 });
+  await expect(name).toBeHidden();
+  // Nothing beside a modal that is open can be reached.
+  const service = page.getByRole('main').getByRole('link').first();
+  await service.focus();
+  await expect(service).toBeFocused();
   await palaro.operator('status', 'normal');
   await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toHaveCount(0, { timeout: 15_000 });
   await expect(name).toHaveValue('half-typed');
+  await expect(name).toBeFocused();
 });
 
 test('[BOOT-10] the gateway itself refuses: 503 with Retry-After in maintenance, 451 in a blocked region', async ({ palaro }) => {

@@ -62,6 +62,29 @@ test('[WAL-02] [WAL-03] a round cut off is asked for again with its very key unt
   expect(pauses).toEqual([...pauses].sort((a, b) => a - b));
 });
 
+test('[WAL-02] [GAME-12] a spin that came too soon waits as long as it is told, unnoticed, and is sent with its very key (SLOTS-19)', async () => {
+  const soon = (value: unknown) => json({ success: false, code: 'too_soon', value }, 429);
+  const asked = answerWith(
+    soon({ wait: 1210 }),
+    new TypeError('cut'),
+    soon({ wait: 40 }),
+    soon({ wait: 1e9 }),
+    json({ success: false, code: 'insufficient_balance', value: null }, 409),
+  );
+  const told: Failure[] = [];
+  const pauses: number[] = [];
+  const request = { key: newKey(), stake: 200 };
+  await untilAnswered(
+    () => callHouse('launch-token', 'house.play', request),
+    (failure) => told.push(failure),
+    async (ms) => void pauses.push(ms),
+  );
+  expect(new Set(asked.map(({ body }) => body))).toEqual(new Set([JSON.stringify(request)]));
+  // A wait that cannot be is no wait: the pauses of any other trouble count.
+  expect(pauses).toEqual([1210, 400, 40, 900]);
+  expect(told.map(({ kind }) => kind)).toEqual(['offline', 'refused']);
+});
+
 test('[WAL-03] a value ends the asking at once (SLOTS-12)', async () => {
   const ask = vi.fn(async (): Promise<Result<number>> => ({ ok: true, value: 7 }));
   expect(await untilAnswered(ask, () => expect.fail('nothing failed'))).toEqual({ ok: true, value: 7 });

@@ -1,5 +1,5 @@
 import { type Struct, is } from 'superstruct';
-import type { RequestOf, ValueOf } from '../../../contract/define.ts';
+import type { RefusalValue, RequestOf, ValueOf } from '../../../contract/define.ts';
 import { type ErrorCode, isErrorCode } from '../../../contract/errors.ts';
 import { play } from '../../../contract/play.ts';
 import { rounds } from '../../../contract/rounds.ts';
@@ -33,7 +33,9 @@ export async function callHouse<Name extends HouseCall>(
     });
     const answer = (await response.json()) as { success?: unknown; code?: unknown; value?: unknown } | null;
     if (answer?.success === true && is(answer.value, shape)) return { ok: true, value: answer.value };
-    return isErrorCode(answer?.code) ? fail({ kind: 'refused', code: answer.code }) : fail({ kind: 'broken' });
+    if (!isErrorCode(answer?.code)) return fail({ kind: 'broken' });
+    const value = answer.value as RefusalValue | null | undefined;
+    return fail({ kind: 'refused', code: answer.code, ...(value ? { value } : {}) });
   } catch (error) {
     if (error instanceof SyntaxError) return fail({ kind: 'broken' });
     return fail({ kind: (error as Error).name === 'TimeoutError' ? 'timeout' : 'offline' });
@@ -47,7 +49,10 @@ const passing: ReadonlySet<ErrorCode> = new Set([
   'maintenance',
   'too_many_requests',
   'round_conflict',
+  'too_soon',
 ]);
+/** ms; the gateway never tells more (`SPIN_PACE_MS`). */
+const longestWait = 60_000;
 const pauses = [400, 900, 1800, 3600, 8000];
 
 /** Whether a failure leaves it open what became of the round. */
@@ -57,19 +62,28 @@ export function isPassing(failure: Failure): boolean {
 
 /**
  * Repeats one money call, which carries its idempotency key, until it is known what became of it (WAL-02): until there is
- * a value, or a refusal that a repetition would not change. `told` hears of every failure in between.
+ * a value, or a refusal that a repetition would not change. `told` hears of every failure in between, except of a spin that came too
+ * soon: it waits for as long as the gateway says, which is no trouble to tell of (SLOTS-19).
  */
 export async function untilAnswered<T>(
   ask: () => Promise<Result<T>>,
   told: (failure: Failure) => void,
   pause: (ms: number) => Promise<void> = pauseOrOnline,
 ): Promise<Result<T>> {
-  for (let attempt = 0; ; attempt += 1) {
+  for (let attempt = 0; ; ) {
     const answer = await ask();
     if (answer.ok || !isPassing(answer.failure)) return answer;
-    told(answer.failure);
-    await pause(pauses[Math.min(attempt, pauses.length - 1)] ?? 0);
+    const wait = toldWait(answer.failure);
+    if (wait === null) told(answer.failure);
+    await pause(wait ?? pauses[Math.min(attempt, pauses.length - 1)] ?? 0);
+    if (wait === null) attempt += 1;
   }
+}
+
+/** ms that the gateway says to wait before the same request; null when it says nothing that can be. */
+function toldWait(failure: Failure): number | null {
+  const wait = failure.kind === 'refused' && failure.code === 'too_soon' ? failure.value?.wait : undefined;
+  return typeof wait === 'number' && wait > 0 && wait <= longestWait ? wait : null;
 }
 
 /** Waits, but no longer than until the network is back. */

@@ -1,6 +1,7 @@
 import type { Round } from '../../../contract/play.ts';
 import type { ToGame } from '../../../contract/frame.ts';
 import type { Failure } from '../../../src/lib/result.ts';
+import { nextSpinAt } from '../pace.ts';
 import type { SlotTheme } from '../theme.ts';
 import { callHouse, newKey, untilAnswered } from '../../common/client/api.ts';
 import { button, lessMotion } from '../../common/client/dom.ts';
@@ -20,8 +21,6 @@ import type { EngineModule, Machine, Shown } from './machine.ts';
 import type { Opened, Played } from './shapes.ts';
 import { failureInWords } from './words.ts';
 
-/** ms from a press to the next possible one, whatever the reels show (responsible play). */
-const pace = 2500;
 /** ms after which the page hears again that a round is being shown. */
 const tellEvery = 2500;
 
@@ -181,11 +180,12 @@ export class Game {
       () => callHouse(this.#token, 'house.play', request),
       (failure) => this.#uncertain(failure),
     );
+    const next = nextSpinAt(pressed, performance.now());
     const shown = answer.ok ? this.#machine.round(answer.value.round.outcome, stake) : null;
     this.#cabinet.warn(null);
     // A launch that ended meanwhile says nothing of the round: the next one asks.
     if (answer.ok || failureCode(answer.failure) !== 'launch_expired') this.#host.tell({ kind: 'pending', key: null });
-    if (answer.ok && shown) await this.#settle(answer.value, shown, pressed);
+    if (answer.ok && shown) await this.#settle(answer.value, shown, next);
     else await this.#giveUp(answer.ok ? { kind: 'broken' } : answer.failure);
   }
 
@@ -198,7 +198,8 @@ export class Game {
       this.#host.tell({ kind: 'error', code: failure.kind === 'broken' ? 'broken' : failure.kind });
   }
 
-  async #settle({ round, balance, balanceVersion, fairness }: Played, shown: Shown, pressed: number): Promise<void> {
+  /** @param next when the next round may begin, on the clock of `performance` */
+  async #settle({ round, balance, balanceVersion, fairness }: Played, shown: Shown, next: number): Promise<void> {
     const { stake, payout } = round;
     await this.#show(shown);
     this.#describe();
@@ -207,7 +208,7 @@ export class Game {
     this.#info.add(round as Round, fairness);
     this.#host.tell({ kind: 'round', roundId: round.id, stake, payout, balance, balanceVersion });
     this.#present(shown, stake);
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, pressed + pace - performance.now())));
+    await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
     this.#rounds += 1;
     this.#finish('settled');
   }

@@ -7,6 +7,7 @@ import type { SlotTheme } from '../theme.ts';
 /** The server half of the slots, whatever their engine: a whole round from the draw, and what it pays. */
 export const slots: HouseGame = {
   engine: 'slots',
+  spins: true,
   limits: {
     min: 100,
     max: 500_000,

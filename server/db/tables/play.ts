@@ -31,6 +31,8 @@ export interface SeedsTable {
   nonce: ColumnType<string, string | number | undefined, string | number>;
   created_at: Stamp;
   revealed_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  /** When the account's last spin was played. */
+  spun_at: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 }
 
 export interface RoundsTable {

@@ -105,6 +105,7 @@ describe('a round', () => {
       outcome: {},
       seedId,
       nonce: 0,
+      pace: 0,
     };
     const wallet = seamlessWallet(domain.gateway);
     const first = await wallet.betAndSettle(bet);

@@ -1,8 +1,9 @@
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Round } from '../../../contract/play.ts';
+import { spinSlack } from '../../../games/slots/pace.ts';
 import type { Context } from '../../context.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
-import type { Draw, HouseGame } from '../../ports/house-game.ts';
+import type { HouseGame } from '../../ports/house-game.ts';
 import { Refusal } from '../../refusal.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireLaunch } from '../session/caller.ts';
@@ -21,7 +22,8 @@ const tries = 5;
 
 /**
  * One round: the outcome is drawn from the player's seed pair, and stake, payout and outcome are settled in one statement.
- * The same key again answers the stored round, also when the game has closed since, and moves nothing (WAL-02).
+ * The same key again answers the stored round, also when the game has closed since, and moves nothing (WAL-02). Throws Refusal `too_soon`,
+ * with the ms to wait, for a spin that comes too soon after the account's last one (SLOTS-19).
  */
 export async function play(request: PlayRequest, context: Context): Promise<Value<'house.play'>> {
   const launch = await launchById(context, requireLaunch(context.caller));
@@ -41,11 +43,10 @@ export async function play(request: PlayRequest, context: Context): Promise<Valu
 }
 
 async function settle(request: PlayRequest, context: Context, launch: Launch, game: HouseGame): Promise<StoredRound> {
-  const digest = fingerprintOf(request, launch);
   let seed = await guessSeed(context, launch.customerId);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await settleOnce(request, context, launch, digest, seed, drawRound(game, launch, request, seed));
+      return await settleOnce(request, context, launch, game, seed);
     } catch (error) {
       if (!(error instanceof Refusal) || error.code !== 'round_conflict' || attempt === tries) throw error;
       seed = await readSeed(context, launch.customerId);
@@ -54,15 +55,19 @@ async function settle(request: PlayRequest, context: Context, launch: Launch, ga
 }
 
 async function settleOnce(
-  { key, stake }: PlayRequest,
+  request: PlayRequest,
   context: Context,
-  { id: launchId, customerId, nodeId }: Launch,
-  digest: Buffer,
+  launch: Launch,
+  game: HouseGame,
   seed: Seed,
-  { payout, outcome }: Draw,
 ): Promise<StoredRound> {
+  const { key, stake, bet: choices } = request;
+  const { id: launchId, customerId, nodeId, gameCode } = launch;
   const { id: seedId, serverSeedHash, clientSeed, nonce } = seed;
-  const bet = { launchId, key, fingerprint: digest, stake, payout, outcome, seedId, nonce };
+  const digest = fingerprintOf(request, launch);
+  const pace = game.spins ? Math.max(0, context.env.spinPaceMs - spinSlack) : 0;
+  const { payout, outcome } = asked('bet', () => game.draw({ gameCode, stake, bet: choices, random: numbersOf(seed) }));
+  const bet = { launchId, key, fingerprint: digest, stake, payout, outcome, seedId, nonce, pace };
   const settled = await seamlessWallet(context).betAndSettle(bet);
   if (settled.replayed) {
     const first = await roundOfKey(context, customerId, key, digest);
@@ -74,10 +79,6 @@ async function settleOnce(
   const at = settled.at.toISOString();
   const round = { id, key, nodeId, stake, payout, outcome, serverSeedHash, clientSeed, nonce, at };
   return { round, balance, balanceVersion };
-}
-
-function drawRound(game: HouseGame, { gameCode }: Launch, { stake, bet }: PlayRequest, seed: Seed): Draw {
-  return asked('bet', () => game.draw({ gameCode, stake, bet, random: numbersOf(seed) }));
 }
 
 /** Digest of what the player asked for; another launch of the same game asks for the same. */

@@ -77,7 +77,7 @@ interface RoundRow {
 /** Prepared by name on each connection: this is the one statement of a house round. */
 const playRound = {
   name: 'play_round',
-  text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)',
+  text: 'SELECT * FROM play_round($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)',
 };
 
 async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Settled> {
@@ -96,6 +96,7 @@ async function betAndSettle(gateway: Pick<Gateway, 'db'>, bet: Bet): Promise<Set
     JSON.stringify(bet.outcome),
     bet.seedId,
     bet.nonce,
+    bet.pace,
   ];
   const { rows } = await refusing(poolOf(gateway.db).query<RoundRow>({ ...playRound, values }));
   const [row] = rows;

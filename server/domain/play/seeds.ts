@@ -110,7 +110,7 @@ export async function replaceSeed(
       .set({ revealed_at: sql<Date>`now()` })
       .where('customer_id', '=', customerId)
       .where('revealed_at', 'is', null)
-      .returning(['id', 'server_seed', 'client_seed', 'nonce'])
+      .returning(['id', 'server_seed', 'client_seed', 'nonce', 'spun_at'])
       .executeTakeFirstOrThrow();
     const goesOn = await transaction
       .selectFrom('staged_rounds')
@@ -121,7 +121,8 @@ export async function replaceSeed(
     if (goesOn) throw new Refusal('round_unfinished');
     const made = await transaction
       .insertInto('seeds')
-      .values({ customer_id: customerId, server_seed: randomBytes(32), client_seed: clientSeed })
+      // New seeds are no way around the pace of spins (SLOTS-19).
+      .values({ customer_id: customerId, server_seed: randomBytes(32), client_seed: clientSeed, spun_at: revealed.spun_at })
       .returning(['id', 'server_seed', 'client_seed', 'nonce'])
       .executeTakeFirstOrThrow();
     return { old: revealed, row: made };

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../models/language.ts';
 import { askAgain, site } from '../../models/site.ts';
 import { Button } from '../../ui/Button.tsx';
+import { setDialogsAside } from '../../ui/Dialog.tsx';
 import { StatusScreen } from './StatusScreen.tsx';
 
 /** Maintenance: the operator's own title and text, else the built-in ones (BOOT-02). */
@@ -50,8 +51,9 @@ function NeverVisited() {
 
 const screens = { maintenance: Maintenance, blocked: Blocked, offline: NeverVisited };
 
-/** The screen of a site that is not open (BOOT-01). */
+/** The screen of a site that is not open (BOOT-01); nothing of the site lies over it. */
 export default function SiteScreen({ state }: { state: keyof typeof screens }) {
+  useEffect(setDialogsAside, []);
   const Screen = screens[state];
   return <Screen />;
 }

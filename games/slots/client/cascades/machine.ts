@@ -2,6 +2,7 @@ import { is } from 'superstruct';
 import type { Theme } from '../../../common/client/launch.ts';
 import { type CascadeSet, type Gem, cascadeSets } from '../../cascade-sets.ts';
 import { fallen, freeDrops, sunsOf } from '../../cascades.ts';
+import { spinPace } from '../../pace.ts';
 import type { Machine, Parts, Shown } from '../machine.ts';
 import { paletteOf } from '../palette.ts';
 import { rowsInWords } from '../words.ts';
@@ -14,8 +15,6 @@ import { cascadesInWords, gemName } from './words.ts';
 
 export const pictures = cascadePictures;
 
-/** ms from one free drop to the next at the least. */
-const pace = 2500;
 /** What stands in the window before the first round: every symbol, no win. */
 const resting: Pick<Drop, 'grid' | 'suns'> = {
   grid: ['ABCDE', 'CDFAB', 'EFBCD', 'BACFE', 'DEABF', 'FCDEA'],
@@ -158,7 +157,7 @@ class CascadeMachine implements Machine {
         tell();
       });
       cabinet.say(texts.t('slots.bonus.told', { spin: index + 1, of: count, amount: texts.money(drop.pay) }));
-      await bonus.pause(began + pace - performance.now());
+      await bonus.pause(began + spinPace - performance.now());
     }
     bonus.close();
   }

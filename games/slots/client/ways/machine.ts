@@ -1,6 +1,7 @@
 import { is } from 'superstruct';
 import { waysSetOf } from '../../engines.ts';
 import { freeSpins, waysGrid } from '../../ways.ts';
+import { spinPace } from '../../pace.ts';
 import type { WaysSet } from '../../ways-sets.ts';
 import { drawSymbols } from '../art.ts';
 import { picturesOf } from '../companions.ts';
@@ -18,8 +19,7 @@ import { waysInWords } from './words.ts';
 
 export const pictures = picturesOf;
 
-/** ms from one free spin to the next at the least, and how much longer one that pays stands. */
-const pace = 2500;
+/** ms that a free spin that pays stands longer. */
 const winStands = 1200;
 
 type Spin = Outcome['spins'][number];
@@ -131,7 +131,7 @@ class WaysMachine implements Machine {
     const { bonus, cabinet, sound, texts } = this.#parts;
     let total = paid.pay;
     let given = freeSpins(this.#set, paid.scatters);
-    await bonus.pause(pace);
+    await bonus.pause(spinPace);
     cabinet.say(texts.t('slots.freeSpins', { count: given }));
     await bonus.open(given);
     for (const [index, spin] of free.entries()) {
@@ -149,7 +149,7 @@ class WaysMachine implements Machine {
       if (spin.pay > stake) sound.win(spin.pay / stake);
       const more = Math.min(this.#set.freeMost, given + freeSpins(this.#set, spin.scatters)) - given;
       given += more;
-      await bonus.pause(began + pace + (spin.pay > 0 ? winStands : 0) - performance.now());
+      await bonus.pause(began + spinPace + (spin.pay > 0 ? winStands : 0) - performance.now());
       if (more > 0 && !bonus.isLeft) await bonus.more(more);
     }
     bonus.close();

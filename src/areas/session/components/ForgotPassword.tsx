@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { mobileCodes } from '../../../../contract/features.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { formKeys } from '../../../lib/form-key.ts';
@@ -12,6 +13,7 @@ import { complaintOf } from '../../../models/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Field } from '../../../ui/Field.tsx';
+import { StateBox } from '../../../ui/StateBox.tsx';
 import { KeptPanels, Tabs } from '../../../ui/Tabs.tsx';
 import { useFactor } from '../use-factor.tsx';
 import { useForm } from '../use-form.ts';
@@ -53,6 +55,7 @@ export default function ForgotPassword({ close }: PopupProps) {
 
 function ByEmail({ close }: PopupProps) {
   const [busy, setBusy] = useState(false);
+  const [sent, setSent] = useState(false);
   const [complaint, setComplaint] = useState<Words | null>(null);
   const { form, field, refuse } = useForm({
     start: { username: '', email: '' },
@@ -71,11 +74,13 @@ function ByEmail({ close }: PopupProps) {
     setBusy(false);
     if (!outcome.ok) {
       if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
-      return;
-    }
-    close();
-    toast(t('password.in_been_out'), 'good');
+    } else setSent(true);
   };
+  const again = () => {
+    flushSync(() => setSent(false));
+    form.ref.current?.querySelector('input')?.focus();
+  };
+  if (sent) return <Sent close={close} again={again} />;
   return (
     <form className="login-form" {...form}>
       <p>{t('password.emailText')}</p>
@@ -97,6 +102,27 @@ function ByEmail({ close }: PopupProps) {
         {t('password.send')}
       </Button>
     </form>
+  );
+}
+
+/** What was done, to be read in peace; the same words whether there is such an account or not (AUTH-20). */
+function Sent({ close, again }: PopupProps & { again: () => void }) {
+  const box = useRef<HTMLDivElement>(null);
+  // It takes the place of the form, whose button had the focus.
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div className="login-form" ref={box} tabIndex={-1}>
+      <StateBox icon="mail" tone="good" title={t('password.sentTitle')}>
+        {t('password.in_been_out')}
+      </StateBox>
+      <p className="login-form__note">{t('password.noMail')}</p>
+      <Button variant="primary" wide onClick={close}>
+        {t('session.close')}
+      </Button>
+      <Button wide onClick={again}>
+        {t('password.anotherLink')}
+      </Button>
+    </div>
   );
 }
 
