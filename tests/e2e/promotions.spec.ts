@@ -10,7 +10,7 @@ import { words } from '../support/words.ts';
 const t = words();
 const card = (page: Page, title: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${title}`) });
 const detail = (page: Page) => page.getByRole('article');
-const status = (page: Page, name: string) => detail(page).locator('.promo-status').getByText(t(`promotions.status.${name}`), { exact: true });
+const status = (page: Page, name: string) => detail(page).locator('.pill').getByText(t(`promotions.status.${name}`), { exact: true });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 

@@ -1,11 +1,10 @@
-import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { type Struct, is } from 'superstruct';
 import { PointConfig, type PointDetail, PointDetails, PointItems, type PointType, Redemptions } from '../../../contract/points.ts';
 import { type Cached, type Source, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import { connectivity } from '../../models/connectivity.ts';
+import { followWhileOpen } from '../../models/follow.ts';
 import { language } from '../../models/language.ts';
-import { hearLive } from '../../models/live.ts';
 
 /** One part of the page, as the device and the gateway know it: what was seen once is there without network (MEM-16). */
 type Part<T> = ReadonlySignal<Cached<T>>;
@@ -86,19 +85,10 @@ export function loadAll(): void {
   openDetails();
 }
 
-/** Follows the points for as long as the page is open: language, network, and what the socket tells (LIVE-01). Gives what ends it. */
+/** Follows the points for as long as the page is open. Gives what ends it. */
 export function followPoints(): () => void {
-  const look = () => document.visibilityState === 'visible' && loadAll();
-  const forget = hearLive(({ kind }) => (kind === 'message' || kind === 'hello') && look());
-  document.addEventListener('visibilitychange', look);
-  const stop = effect(() => {
-    void language.value;
-    void connectivity.value;
-    untracked(loadAll);
-  });
+  const stop = followWhileOpen(loadAll, 'message');
   return () => {
-    forget();
-    document.removeEventListener('visibilitychange', look);
     stop();
     pageNow.value = 1;
     typeNow.value = null;

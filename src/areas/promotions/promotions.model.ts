@@ -1,15 +1,12 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
 import { OwnPromotions, type PromotionStanding, Promotions } from '../../../contract/promotion.ts';
 import { cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import type { Failure } from '../../lib/result.ts';
-import { isUnknown } from '../../lib/unknown-outcome.ts';
-import { Rest } from '../../lib/rest.ts';
-import { whenBack } from '../../models/connectivity.ts';
+import { mapped } from '../../lib/result.ts';
+import { Deeds } from '../../models/deeds.ts';
 import { language } from '../../models/language.ts';
 import { hearLive } from '../../models/live.ts';
 import { loadPlayState } from '../../models/responsible.ts';
-import { availablePromos, deviceOnly, member, trial } from '../../models/session.ts';
+import { availablePromos, member, trial } from '../../models/session.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
 export const promotionsPath = '/promotions';
@@ -59,25 +56,12 @@ export function followPromotions(code: string, memberId: string | undefined): ()
   });
 }
 
-/**
- * What the member does with a promotion, one at a time: `checking` when the answer was lost, until the gateway tells how it stands
- * (WAL-03); `undone` when nothing came of it; `failed` when it was refused.
- */
-type Deed = { kind: 'idle' } | { kind: 'sending' | 'checking' | 'undone'; id: string } | { kind: 'failed'; id: string; failure: Failure };
-
-const now = signal<Deed>({ kind: 'idle' });
-export const deed: ReadonlySignal<Deed> = now;
-/** ms between two looks at what became of it: the first pause, and the longest. */
-const pauses = { first: 1000, longest: 15_000 };
-const rest = new Rest();
-whenBack(() => rest.wake());
-
-const busy = (): boolean => now.peek().kind === 'sending' || now.peek().kind === 'checking';
+const deeds = new Deeds<string>(loadOwn);
+/** What the member does with a promotion; its wish is the promotion's id. */
+export const deed = deeds.standing;
 
 /** What was told of the last one has been read. */
-export function forgetDeed(): void {
-  if (!busy()) now.value = { kind: 'idle' };
-}
+export const forgetDeed = (): void => deeds.forget();
 
 /** Takes part in a promotion. @returns whether it was done */
 export function join(id: string): Promise<boolean> {
@@ -98,30 +82,9 @@ export async function claim(id: string): Promise<boolean> {
 }
 
 async function act(id: string, send: () => ReturnType<typeof call<'promotion.join'>>, isDone: (standing: PromotionStanding) => boolean): Promise<boolean> {
-  const player = member.peek()?.id;
-  if (!player || busy()) return false;
-  now.value = { kind: 'sending', id };
-  const answer = await send();
-  if (answer.ok) {
-    await loadOwn();
-    return settle({ kind: 'idle' });
-  }
-  if (!isUnknown(answer.failure) || deviceOnly.peek()) {
-    void loadOwn();
-    return settle({ kind: 'failed', id, failure: answer.failure });
-  }
-  now.value = { kind: 'checking', id };
-  for (let pause = pauses.first; member.peek()?.id === player; pause = Math.min(pause * 2, pauses.longest)) {
-    if (await loadOwn()) {
-      const standing = (own.peek().value as OwnPromotions).standings.find((each) => each.id === id);
-      return settle(standing && isDone(standing) ? { kind: 'idle' } : { kind: 'undone', id });
-    }
-    await rest.wait(pause);
-  }
-  return settle({ kind: 'undone', id });
-}
-
-function settle(standing: Deed): boolean {
-  now.value = standing;
-  return standing.kind === 'idle';
+  const found = () => {
+    const standing = (own.peek().value as OwnPromotions).standings.find((each) => each.id === id);
+    return (standing && isDone(standing)) || null;
+  };
+  return (await deeds.ask(id, () => mapped(send(), () => true), found)) === true;
 }

@@ -1,6 +1,7 @@
 import type { Promotion, PromotionCategory, PromotionStatus, PromotionType } from '../../../contract/promotion.ts';
 import { formatMoney, formatNumber, t } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
+import type { PillTone } from '../../ui/Pill.tsx';
 
 /** What each type looks like. */
 export const typeIcons: Readonly<Record<PromotionType, IconName>> = {
@@ -32,6 +33,7 @@ export const statusIcons: Readonly<Record<PromotionStatus, IconName>> = {
   coming_soon: 'clock',
   close: 'lock',
 };
+export const statusTones: Readonly<Partial<Record<PromotionStatus, PillTone>>> = { claim: 'offer', issued: 'good', claimed: 'good', signed: 'good', rejected: 'bad' };
 
 /** An amount without centavos where there are none. */
 export const moneyText = (centavos: number, symbol: string): string => formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });

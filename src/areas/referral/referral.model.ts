@@ -1,14 +1,11 @@
-import { type ReadonlySignal, computed, effect, signal, untracked } from '@preact/signals-react';
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { is } from 'superstruct';
 import { ReferralState } from '../../../contract/referral.ts';
 import { type Cached, cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
-import type { Failure } from '../../lib/result.ts';
-import { isUnknown } from '../../lib/unknown-outcome.ts';
-import { Rest } from '../../lib/rest.ts';
-import { connectivity, whenBack } from '../../models/connectivity.ts';
-import { hearLive } from '../../models/live.ts';
-import { deviceOnly, member } from '../../models/session.ts';
+import { mapped } from '../../lib/result.ts';
+import { Deeds } from '../../models/deeds.ts';
+import { followWhileOpen } from '../../models/follow.ts';
 import { refreshBalance } from '../../models/wallet.ts';
 
 const source = cached('records', (key) => call('referral.state', { pageNo: Number(key.split(' ')[1]) }));
@@ -31,73 +28,33 @@ export async function load(page = pageNow.peek()): Promise<boolean> {
   return invited.peek().state === 'fresh';
 }
 
-/** Follows it for as long as the page is open: network, and what the socket tells (LIVE-01). Gives what ends it. */
+/** Follows it for as long as the page is open. Gives what ends it. */
 export function followReferral(): () => void {
-  const look = () => document.visibilityState === 'visible' && void load();
-  const deaf = hearLive(({ kind }) => (kind === 'message' || kind === 'hello' || kind === 'behind') && look());
-  document.addEventListener('visibilitychange', look);
-  const stop = effect(() => {
-    void connectivity.value;
-    untracked(() => void load());
-  });
+  const stop = followWhileOpen(load, 'message');
   return () => {
-    deaf();
-    document.removeEventListener('visibilitychange', look);
     stop();
     pageNow.value = 1;
-    if (!busy()) now.value = { kind: 'idle' };
+    deeds.forget();
   };
 }
 
-/**
- * How a claim stands: `checking` when its answer was lost, until the gateway tells what is left to claim (WAL-03); `undone` when nothing
- * came of it; `failed` when it was refused.
- */
-type Deed = { kind: 'idle' | 'sending' | 'checking' | 'undone' } | { kind: 'failed'; failure: Failure };
-
-const now = signal<Deed>({ kind: 'idle' });
-export const deed: ReadonlySignal<Deed> = now;
-const busy = (): boolean => now.peek().kind === 'sending' || now.peek().kind === 'checking';
-/** ms between two looks at what became of it: the first pause, and the longest. */
-const pauses = { first: 1000, longest: 15_000 };
-const rest = new Rest();
-whenBack(() => rest.wake());
+const deeds = new Deeds<readonly string[]>(load);
+/** How a claim stands; its wish is which rewards. */
+export const deed = deeds.standing;
 
 /**
- * Takes rewards into the wallet: never queued, never shown before the gateway has told of it (WAL-03).
+ * Takes rewards into the wallet (WAL-03).
  * @param wish what the member was shown: which, and the centavos that they come to
  * @returns centavos that are in the wallet; 0: nothing came of it, and `deed` says why
  */
 export async function claimRewards({ ids, amount }: Pick<ReferralState['claimable'], 'ids' | 'amount'>): Promise<number> {
-  const player = member.peek()?.id;
-  if (!player || busy()) return 0;
-  now.value = { kind: 'sending' };
-  const answer = await call('referral.claim', { ids });
-  if (answer.ok) {
-    void refreshBalance();
-    await load();
-    return settle(answer.value.paid);
-  }
-  if (!isUnknown(answer.failure) || deviceOnly.peek()) {
-    void load();
-    now.value = { kind: 'failed', failure: answer.failure };
-    return 0;
-  }
-  now.value = { kind: 'checking' };
-  for (let pause = pauses.first; member.peek()?.id === player; pause = Math.min(pause * 2, pauses.longest)) {
-    if (await load()) {
-      void refreshBalance();
-      const left = new Set(invited.peek().value!.claimable.ids);
-      return settle(ids.some((id) => left.has(id)) ? 0 : amount);
-    }
-    await rest.wait(pause);
-  }
-  return settle(0);
-}
-
-function settle(paid: number): number {
-  now.value = { kind: paid > 0 ? 'idle' : 'undone' };
-  return paid;
+  const claimed = () => {
+    const left = new Set(invited.peek().value!.claimable.ids);
+    return ids.some((id) => left.has(id)) ? null : amount;
+  };
+  const paid = await deeds.ask(ids, () => mapped(call('referral.claim', { ids }), (value) => value.paid || null), claimed);
+  if (paid !== null) void refreshBalance();
+  return paid ?? 0;
 }
 
 /** The link of a code, which brings whoever opens it to the registration with the code filled in. */

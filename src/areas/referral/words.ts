@@ -1,6 +1,7 @@
 import type { RewardState } from '../../../contract/referral.ts';
 import { formatMoney } from '../../models/language.ts';
 import type { IconName } from '../../ui/icons.ts';
+import type { PillTone } from '../../ui/Pill.tsx';
 
 /** An amount without centavos where there are none. */
 export const moneyText = (centavos: number, symbol: string): string => formatMoney(centavos, { symbol, whole: centavos % 100 === 0 });
@@ -14,3 +15,4 @@ export const stateIcons: Readonly<Record<RewardState, IconName>> = {
   missed: 'x',
   denied: 'circle-exclamation-point',
 };
+export const stateTones: Readonly<Partial<Record<RewardState, PillTone>>> = { ready: 'offer', claimed: 'good', denied: 'bad' };

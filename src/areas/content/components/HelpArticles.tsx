@@ -53,6 +53,9 @@ interface ArticleProps extends Omit<HelpArticlesProps, 'term'> {
   wanted: boolean;
 }
 
+/** What a visitor begins to scroll, press or type with. */
+const touches = ['wheel', 'pointerdown', 'keydown'] as const;
+
 function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
   const [open, setOpen] = useState(wanted);
   const [wasWanted, noteWanted] = useState(wanted);
@@ -65,7 +68,13 @@ function Article({ article, wanted, onOpen, onLeave }: ArticleProps) {
     if (!wanted || !element) return undefined;
     // A page goes to its top when it is drawn, and a dialog appears a moment after.
     const timer = setTimeout(() => element.scrollIntoView({ block: 'start' }), 150);
-    return () => clearTimeout(timer);
+    // Nothing is taken away from under a finger.
+    const stay = () => clearTimeout(timer);
+    for (const type of touches) addEventListener(type, stay, { once: true, passive: true });
+    return () => {
+      stay();
+      for (const type of touches) removeEventListener(type, stay);
+    };
   }, [wanted, element]);
   const toggled = (now: boolean) => {
     setOpen(now);

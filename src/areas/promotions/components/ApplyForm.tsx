@@ -45,7 +45,7 @@ export function ApplyForm({ id }: { id: string }) {
         onChange={setChosen}
         error={tried && !ids ? t('withdraw.picture.wait') : null}
       />
-      <Button type="submit" variant="primary" icon="send" disabled={restText() !== null} busy={(now.kind === 'sending' || now.kind === 'checking') && now.id === id}>
+      <Button type="submit" variant="primary" icon="send" disabled={restText() !== null} busy={(now.kind === 'sending' || now.kind === 'checking') && now.wish === id}>
         {t('promotions.apply.send')}
       </Button>
     </form>

@@ -1,7 +1,7 @@
 import type { PromotionStatus } from '../../../../contract/promotion.ts';
 import { t } from '../../../models/language.ts';
-import { Icon } from '../../../ui/Icon.tsx';
-import { statusIcons } from '../words.ts';
+import { Pill } from '../../../ui/Pill.tsx';
+import { statusIcons, statusTones } from '../words.ts';
 
 /**
  * Where one stands with a promotion, in a word.
@@ -9,9 +9,8 @@ import { statusIcons } from '../words.ts';
  */
 export function Standing({ status }: { status: PromotionStatus }) {
   return (
-    <span className={`promo-status promo-status--${status}`}>
-      <Icon name={statusIcons[status]} size={16} />
+    <Pill icon={statusIcons[status]} tone={statusTones[status] ?? 'plain'}>
       {t(`promotions.status.${status}`)}
-    </span>
+    </Pill>
   );
 }

@@ -37,7 +37,7 @@ export function ClaimButton({ standing: { id, bonus, required, categories }, sym
 
 const isBusy = (id: string): boolean => {
   const now = deed.value;
-  return (now.kind === 'sending' || now.kind === 'checking') && now.id === id;
+  return (now.kind === 'sending' || now.kind === 'checking') && now.wish === id;
 };
 
 /** Takes part; a guest is asked to log in first, who plays for free for an account of their own. */
@@ -56,7 +56,7 @@ export function JoinButton({ id, page }: { id: string; page: string }) {
 /** What became of the last thing done with a promotion, for as long as it is not what was wished for. */
 export function DeedLine({ id }: { id: string }) {
   const now = deed.value;
-  if (now.kind === 'idle' || now.kind === 'sending' || now.id !== id) return null;
+  if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== id) return null;
   if (now.kind === 'checking') return <NoticeLine icon="clock">{t('promotions.checking')}</NoticeLine>;
   return (
     <NoticeLine icon="circle-exclamation-point" tone="warn">

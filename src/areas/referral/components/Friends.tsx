@@ -6,8 +6,9 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Pager } from '../../../ui/Pager.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
 import { friendPage, load } from '../referral.model.ts';
-import { moneyText, stateIcons } from '../words.ts';
+import { moneyText, stateIcons, stateTones } from '../words.ts';
 
 /**
  * Who came by the link, and where each stands.
@@ -45,13 +46,12 @@ type RewardProps = { reward: Friend['reward']; symbol: string };
  * @useSignals
  */
 function Status({ reward, symbol }: RewardProps) {
-  if (!reward) return <span className="referral__state">{t('referral.state.none')}</span>;
+  if (!reward) return <Pill>{t('referral.state.none')}</Pill>;
   const { state, amount } = reward;
   return (
-    <span className={`referral__state referral__state--${state}`}>
-      <Icon name={stateIcons[state]} size={16} />
+    <Pill icon={stateIcons[state]} tone={stateTones[state] ?? 'plain'}>
       {t(`referral.state.${state}`, { amount: moneyText(amount, symbol) })}
-    </span>
+    </Pill>
   );
 }
 

@@ -1,8 +1,8 @@
 import type { VipState } from '../../../../contract/vip.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
 import { moneyText } from '../words.ts';
 
 type Level = VipState['levels'][number];
@@ -23,10 +23,9 @@ export function Levels({ known: { levels, rank, currencySymbol } }: { known: Vip
                 {formatNumber(level.rank)}. {level.label}
               </strong>
               {level.rank <= rank && (
-                <span className={`vip__state${level.rank === rank ? ' vip__state--own' : ''}`}>
-                  <Icon name="circle-check" size={16} />
+                <Pill icon="circle-check" tone={level.rank === rank ? 'good' : 'plain'}>
                   {t(level.rank === rank ? 'vip.own' : 'vip.reached')}
-                </span>
+                </Pill>
               )}
             </div>
             <span>{t('vip.needs', { bets: moneyText(level.bets, currencySymbol) })}</span>

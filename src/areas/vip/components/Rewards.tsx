@@ -6,9 +6,9 @@ import { formatDate, formatNumber, t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
-import { Icon } from '../../../ui/Icon.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Pill } from '../../../ui/Pill.tsx';
 import { claimVip, deed } from '../vip.model.ts';
 import { moneyText } from '../words.ts';
 
@@ -47,14 +47,9 @@ export function Rewards({ known: { rewards, resting, currencySymbol } }: { known
  */
 function State({ reward, symbol, resting }: { reward: Reward; symbol: string; resting: boolean }) {
   if (reward.claimedAt !== null) {
-    return (
-      <span className="vip__state">
-        <Icon name="circle-check" size={16} />
-        {t('vip.claimed', { at: formatDate(reward.claimedAt, 'date', recordTimeZone) })}
-      </span>
-    );
+    return <Pill icon="circle-check">{t('vip.claimed', { at: formatDate(reward.claimedAt, 'date', recordTimeZone) })}</Pill>;
   }
-  if (resting) return <span className="vip__state">{t('vip.waits')}</span>;
+  if (resting) return <Pill>{t('vip.waits')}</Pill>;
   return <ClaimButton reward={reward} symbol={symbol} />;
 }
 
@@ -72,7 +67,7 @@ function ClaimButton({ reward: { rank, amount, required }, symbol }: { reward: R
   const now = deed.value;
   const under = now.kind === 'sending' || now.kind === 'checking';
   return (
-    <Button icon="gift" busy={under && now.rank === rank} disabled={(under && now.rank !== rank) || connectivity.value !== 'online'} onClick={() => void take()}>
+    <Button icon="gift" busy={under && now.wish === rank} disabled={(under && now.wish !== rank) || connectivity.value !== 'online'} onClick={() => void take()}>
       {t('vip.claim.button', words)}
     </Button>
   );
@@ -81,7 +76,7 @@ function ClaimButton({ reward: { rank, amount, required }, symbol }: { reward: R
 /** What became of the last claim, for as long as it is not what was wished for. */
 function ClaimLine({ rank }: { rank: number }) {
   const now = deed.value;
-  if (now.kind === 'idle' || now.kind === 'sending' || now.rank !== rank) return null;
+  if (now.kind === 'idle' || now.kind === 'sending' || now.wish !== rank) return null;
   if (now.kind === 'checking') return <NoticeLine icon="clock">{t('vip.claim.checking')}</NoticeLine>;
   return (
     <NoticeLine icon="circle-exclamation-point" tone="warn">
