@@ -1,7 +1,8 @@
 /** ms that belong to the first screen's pictures and to the player's first touch. */
 const look = 3500;
-const deeds = ['pointerdown', 'keydown', 'scroll'] as const;
-const touches = [...deeds, 'pointermove', 'wheel'] as const;
+/** A scroll is none by itself: an address of a part of the lobby begins with one. */
+export const deeds = ['pointerdown', 'keydown', 'wheel', 'touchmove'] as const;
+const touches = [...deeds, 'pointermove', 'scroll'] as const;
 let stirs = false;
 
 /** Whether the player has done anything since the page was drawn. */

@@ -2,7 +2,7 @@ import { effect } from '@preact/signals-react';
 import { announcements, announcementsClosed, audience, startAnnouncements } from '../models/announcements.ts';
 import { openPopup, popups } from '../models/popups.ts';
 import { site, siteState } from '../models/site.ts';
-import { hasActed } from './first-look.ts';
+import { deeds, hasActed } from './first-look.ts';
 import { isGamePath } from './frame/game-paths.ts';
 import { otherFrame } from './routes/pages.ts';
 
@@ -39,7 +39,8 @@ export function startGreeting(): void {
     wait();
   };
   // The page's own scroll alone: carousels move by themselves.
-  for (const event of ['pointerdown', 'keydown', 'scroll']) addEventListener(event, stirred, { passive: true });
+  addEventListener('scroll', wait, { passive: true });
+  for (const deed of deeds) addEventListener(deed, stirred, { passive: true });
   addEventListener('focusout', wait);
   // A popup that has closed, a login, news that have come: each may be the moment.
   effect(() => {

@@ -59,6 +59,15 @@ test.each([
   expect(siteState.value).toBe(state);
 });
 
+test('[HEAD-02] the currency symbol is $ until the public state says another one', async () => {
+  let answer: (value: unknown) => void = () => {};
+  const { currencySymbol, ready } = await started(null, new Promise((resolve) => (answer = resolve)));
+  expect(currencySymbol.value).toBe('$');
+  answer({ ok: true, value: permission(0) });
+  await ready;
+  expect(currencySymbol.value).toBe('₱');
+});
+
 test('[BOOT-05] a fresh answer wins over the device\'s', async () => {
   kept.mockResolvedValue({ value: permission(0), since: '' });
   let answer: (value: unknown) => void = () => {};

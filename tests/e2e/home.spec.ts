@@ -18,7 +18,7 @@ for (const path of ['/', '/index', '/index.html', '/home']) {
   });
 }
 
-test('[HOME-02] arrows and dots turn the banner, round and round', async ({ page }) => {
+test('[HOME-02] arrows and dots turn the banner, round and round; a click on the one that is shown opens its target, if it has one', async ({ page }) => {
   await openHome(page);
   const banner = page.getByRole('region', { name: t('home.banners') });
   const dots = banner.locator('.banner__dots button');
@@ -32,6 +32,12 @@ test('[HOME-02] arrows and dots turn the banner, round and round', async ({ page
   await expect(dots.nth(count - 1)).toHaveAttribute('aria-current', 'true');
   await banner.getByRole('button', { name: t('home.next') }).click();
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');
+  // The first has no target, the second one has the login.
+  await expect(banner.locator('[aria-hidden=true] a')).not.toHaveCount(0);
+  await expect(banner.locator('.swiper-slide:not([aria-hidden])').locator('a, button')).toHaveCount(0);
+  await dots.nth(1).click();
+  await banner.getByRole('link').click();
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('[HOME-02] the banner does not move by itself where motion is not wanted', async ({ page }) => {

@@ -55,7 +55,7 @@ test('[MEM-00] [MEM-10] [MEM-15] [PROMO-02] [PROMO-03] [WAL-03] [POP-03] a membe
   await palaro.operator('resource', 'clear', 'announcements');
   await asMember(page, '/', member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
-  await page.evaluate(() => scrollTo(0, 200));
+  await page.mouse.wheel(0, 200);
   const popup = page.getByRole('dialog', { name: t('content.announcements') });
   await popup.getByRole('button', { name: 'May naghihintay na regalo' }).click();
   await popup.getByRole('button', { name: t('content.toPromotion'), exact: true }).click();

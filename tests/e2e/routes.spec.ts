@@ -90,8 +90,8 @@ test('[ROUTE-02] [ROUTE-06] [ROUTE-07] [LOB-16] a member finds the others too; w
   }
 });
 
-test('[LOB-16] a vendor, a filter and a page that the lobby does not have are said, and the nearest games are there', async ({ page }) => {
-  for (const query of ['?c=RNG&v=NOPE', '?c=RNG&f=best', '?c=FISH&p=999', '?p=1.5']) {
+test('[LOB-16] a category, a vendor, a filter and a page that the lobby does not have are said, and the nearest games are there', async ({ page }) => {
+  for (const query of ['?c=NOPE', '?c=COCKFIGHT', '?c=RNG&v=NOPE', '?c=RNG&f=best', '?c=FISH&p=999', '?p=1.5']) {
     await openHome(page, `/${query}`);
     await expect(page.getByText(t('lobby.unknownHere')), query).toBeVisible();
   }

@@ -46,10 +46,11 @@ function useOwnGuard(query: string): void {
   }, [lacking, query]);
 }
 
-/** A state without a vendor that its category does not have; while its vendors are not here, nobody knows. A tracked read. */
+/** A state without a vendor that its category does not have, or the start for a category without vendors; while they are not here, nobody knows. A tracked read. */
 function known(state: LobbyState): LobbyState {
   const lane = lanes.value.find(({ gameCategory }) => gameCategory === state.category);
-  return !lane || lane.order.includes(state.vendor) ? state : { ...state, vendor: '' };
+  if (lane) return lane.order.includes(state.vendor) ? state : { ...state, vendor: '' };
+  return lanes.value.length === 0 || state.text || ['HOME', 'HOT', 'FAV'].includes(state.category) ? state : lobbyStart;
 }
 
 /** Says that an address asked for something that the lobby does not have, and shows the nearest. */
