@@ -79,7 +79,7 @@ export const contracts = {
     path: '/api/wps/relay/contracts/answer',
     auth: 'member',
     summary: 'Accepts or rejects an offer; the same answer again is as good. `ends`: the contracts whose end the caller has confirmed; nothing happens when others would end (CON-03).',
-    request: object({ id: Id, answer: enums(['accept', 'reject']), ends: size(array(Id), 0, 1000) }),
+    request: object({ id: Id, answer: enums(['accept', 'reject']), ends: size(array(Id), 0, 5000) }),
     value: Contract,
     errors: ['not_found', 'contracts_closed', 'contract_over', 'contract_ends_changed'],
     offline: 'network-only',
