@@ -16,8 +16,11 @@ const pages = [
   { path: '/agent/security', titleKey: 'frame.security', icon: 'shield-check' },
 ] as const;
 
+/** A page that is shown stands in its own menu, whatever is known by then. */
+const isHere = (path: string): boolean => currentPath.value.toLowerCase() === path.toLowerCase();
+
 /** The agent centre's pages that there are: contracts for whoever has some or may give one, and what they pay by kind, where such a contract exists (AGT-02). */
-const agentPages = () => pages.filter((page) => ('kind' in page ? hasKind(page.kind) : page.path !== '/agent/contracts' || hasContracts()));
+const agentPages = () => pages.filter((page) => ('kind' in page ? hasKind(page.kind) : page.path !== '/agent/contracts' || hasContracts()) || isHere(page.path));
 
 /** What `SidePanel` needs to stand as the agent centre (AGT-01); its other pages close into the first one. A tracked read. */
 export function agentCentre() {

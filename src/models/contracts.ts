@@ -30,10 +30,11 @@ const waiting = signal<readonly Contract[]>([]);
 
 /** The offers that wait for the account's answer, as last told. */
 export const pendingOffers: ReadonlySignal<readonly Contract[]> = waiting;
+const isOpen = (): boolean => flag('AGENTPOLICY3');
 /** Whether the account's menus show contracts. A tracked read. */
-export const hasContracts = (): boolean => standing.value?.any === true;
+export const hasContracts = (): boolean => isOpen() && standing.value?.any === true;
 /** Whether the account has a contract of a kind in force with its upline (AGT-02). A tracked read. */
-export const hasKind = (kind: ContractKind): boolean => standing.value?.kinds.includes(kind) === true;
+export const hasKind = (kind: ContractKind): boolean => isOpen() && standing.value?.kinds.includes(kind) === true;
 
 /** Whose standing is asked for now; null: nobody's. */
 let asked: string | null = null;
@@ -48,15 +49,11 @@ const freshFor = 5000;
 export function startContracts(): void {
   effect(() => {
     const id = trial.value ? null : (member.value?.id ?? null);
-    const asks = id !== null && flag('AGENTPOLICY3') && !deviceOnly.value;
-    if (id === null || !asks) {
-      standing.value = null;
-      waiting.value = [];
-    }
-    if (id !== null && !asks) void recall(id);
+    const asks = id !== null && isOpen() && !deviceOnly.value;
+    if (!asks) waiting.value = [];
     if (asked === (asks ? id : null)) return;
     asked = asks ? id : null;
-    if (asked) void recall(asked).then(() => loadContracts());
+    if (asked) void loadContracts();
   });
   whenBack(() => void loadContracts());
   hearLive(({ kind }) => {
@@ -64,6 +61,16 @@ export function startContracts(): void {
     if (kind === 'contract' || missed) void loadContracts();
   });
 }
+
+// The menus show what the device knows before anything is asked for, and without network.
+let whose: string | null = null;
+effect(() => {
+  const id = member.value?.id ?? null;
+  if (id === whose) return;
+  whose = id;
+  standing.value = null;
+  if (id) void recall(id);
+});
 
 async function recall(customerId: string): Promise<void> {
   const value = (await kept('records', key))?.value;

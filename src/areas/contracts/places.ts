@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { go } from '../../models/navigation.ts';
+import { cameBack, go } from '../../models/navigation.ts';
 
 export const tabs = ['own', 'given', 'settlements'] as const;
 export type Tab = (typeof tabs)[number];
@@ -35,3 +36,17 @@ export const show = (place: Partial<Place>): void => go(placeAt(place));
 
 /** The page of one contract, in the centre that is shown. */
 export const contractPath = (id: string): string => `${location.pathname.toLowerCase().startsWith('/agent') ? '/agent' : '/member'}/contracts?id=${id}`;
+
+/** Begins at the top of what takes the place of something else on the same page, with its heading in the focus; what one comes back to stays where it was. */
+export function useTop(shown: string): void {
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    if (cameBack()) return;
+    const heading = document.querySelector<HTMLElement>('main h1');
+    heading?.setAttribute('tabindex', '-1');
+    heading?.focus({ preventScroll: true });
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [shown]);
+}

@@ -61,12 +61,10 @@ function Row({ contract, symbol }: { contract: Contract; symbol: string }) {
         </strong>
         <small>{t(side === 'own' ? 'contracts.from' : 'contracts.to', { who: fullParty(other) })}</small>
         <small>{datesText(contract)}</small>
+        <StateMark contract={contract} />
         {owed > 0 && <small className="contracts__bad">{`${t('contracts.settle.state.owed')}: ${formatMoney(owed, { symbol })}`}</small>}
       </span>
-      <span className="contracts__ends-row">
-        <span className="figures">{t('contracts.upTo', { rate: rateText(highestOf(tiers)) })}</span>
-        <StateMark contract={contract} />
-      </span>
+      <span className="figures contracts__due">{t('contracts.upTo', { rate: rateText(highestOf(tiers)) })}</span>
     </Link>
   );
 }

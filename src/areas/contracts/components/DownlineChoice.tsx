@@ -5,7 +5,6 @@ import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Field } from '../../../ui/Field.tsx';
-import { FieldError } from '../../../ui/FieldError.tsx';
 import { Line, Lines } from '../../../ui/Lines.tsx';
 import { Part } from '../contracts.model.ts';
 import { changeDraft, draft } from '../offer.model.ts';
@@ -65,9 +64,8 @@ function Search({ complaint }: { complaint: Words | undefined }) {
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        aria-invalid={complaint ? true : undefined}
+        error={complaint ? t(...complaint) : null}
       />
-      <FieldError id="contract-downline-error" error={complaint && t(...complaint)} />
       {possible ? <Found key={search} search={search} /> : <Nobody />}
     </>
   );

@@ -10,7 +10,7 @@ import { SettlementList } from './Settlements.tsx';
 import { StatementView } from './StatementView.tsx';
 import { Terms } from './Terms.tsx';
 import { Part } from '../contracts.model.ts';
-import { show, usePlace } from '../places.ts';
+import { show, usePlace, useTop } from '../places.ts';
 import { usePart } from '../use-part.ts';
 
 /** The kind of contract that a page is about, by its route's name (AGT-01). */
@@ -27,6 +27,7 @@ export const recordKinds: Readonly<Record<string, ContractKind>> = {
  */
 export function KindRecord({ name }: { name: string }) {
   const { settlement } = usePlace();
+  useTop(`${settlement}`);
   const kind = recordKinds[name] ?? 'dividend';
   return (
     <SidePanel {...agentCentre()} title={t(`contracts.at.${name}`)}>

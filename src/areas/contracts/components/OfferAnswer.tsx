@@ -33,7 +33,7 @@ async function sure(contract: Contract, ends: readonly EndingContract[]): Promis
 }
 
 /**
- * What accepting an offer ends, and the buttons that answer it; nothing is shown as answered before the gateway has said so.
+ * The buttons that answer an offer, after a question where something ends with it; nothing is shown as answered before the gateway has said so.
  * @useSignals
  */
 export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferAnswerProps) {
@@ -56,14 +56,13 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
   };
   return (
     <div className="contracts__answer">
-      {ends && ends.length > 0 && <Ends ends={ends} />}
       {offline && <NoticeLine icon="wifi-off">{t('contracts.popup.offline')}</NoticeLine>}
       <Alert text={troubleText(outcome)} />
       <div className="contracts__buttons">
-        <Button variant="primary" icon="check" busy={busy === 'accept'} disabled={offline || ends === null || busy === 'reject'} onClick={() => void answer('accept')}>
+        <Button variant="primary" busy={busy === 'accept'} disabled={offline || ends === null || busy === 'reject'} onClick={() => void answer('accept')}>
           {t('contracts.answer.accept')}
         </Button>
-        <Button icon="x" busy={busy === 'reject'} disabled={offline || busy === 'accept'} onClick={() => void answer('reject')}>
+        <Button busy={busy === 'reject'} disabled={offline || busy === 'accept'} onClick={() => void answer('reject')}>
           {t('contracts.answer.reject')}
         </Button>
         {onLater && (
@@ -76,8 +75,12 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
   );
 }
 
-/** @useSignals */
-function Ends({ ends }: { ends: readonly EndingContract[] }) {
+/**
+ * What ends when an offer is accepted, by account and rate (CON-03).
+ * @useSignals
+ */
+export function Ends({ ends }: { ends: readonly EndingContract[] }) {
+  if (ends.length === 0) return null;
   return (
     <div className="contracts__ends">
       <p>{t('contracts.answer.ends')}</p>

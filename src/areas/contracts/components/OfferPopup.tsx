@@ -13,7 +13,7 @@ import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Part, followContracts } from '../contracts.model.ts';
 import { usePart } from '../use-part.ts';
 import { fullParty, kindIcons, partyText, varietyText } from '../words.ts';
-import { OfferAnswer } from './OfferAnswer.tsx';
+import { Ends, OfferAnswer } from './OfferAnswer.tsx';
 import { Simulator } from './Simulator.tsx';
 import { Terms } from './Terms.tsx';
 import '../pages/Contracts.css';
@@ -32,42 +32,49 @@ export default function OfferPopup({ close }: PopupProps) {
   }, [here, close]);
   useEffect(followContracts, []);
   const offer = offers[at];
-  const next = () => (at + 1 < offers.length ? setAt(at + 1) : close());
-  return (
-    <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close} coverCloses={false} size="wide">
-      <div className="contracts">
-        {offer ? (
-          <>
-            {offers.length > 1 && <p className="contracts__soft">{t('contracts.popup.several', { number: at + 1, all: offers.length })}</p>}
-            <Offer key={offer.id} offer={offer} last={at + 1 >= offers.length} onNext={next} />
-          </>
-        ) : (
-          <Empty icon="handshake" title={t('contracts.popup.none')} text={t('contracts.popup.noneText')} />
-        )}
-      </div>
-    </Dialog>
-  );
+  if (!offer) {
+    return (
+      <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close}>
+        <Empty icon="handshake" title={t('contracts.popup.none')} text={t('contracts.popup.noneText')} />
+      </Dialog>
+    );
+  }
+  return <Offer offer={offer} number={at + 1} all={offers.length} onNext={() => (at + 1 < offers.length ? setAt(at + 1) : close())} close={close} />;
+}
+
+interface OfferProps extends PopupProps {
+  offer: Contract;
+  /** Which of all that wait, from 1. */
+  number: number;
+  all: number;
+  onNext: () => void;
 }
 
 /** @useSignals */
-function Offer({ offer, last, onNext }: { offer: Contract; last: boolean; onNext: () => void }) {
+function Offer({ offer, number, all, onNext, close }: OfferProps) {
   const [one] = useState(() => new Part('contracts.one'));
   const { value, state, again } = usePart(one, { id: offer.id });
   useEffect(() => noteShown(offer.id), [offer.id]);
   const contract = value?.contract ?? offer;
   // What would end is confirmed by its name: only as the gateway has just told it.
   const ends = value && (state === 'fresh' || state === 'refreshing') ? value.ends : null;
+  const waits = contract.state === 'pending';
+  const foot = waits ? (
+    <OfferAnswer key={offer.id} contract={contract} ends={ends} onLater={onNext} onDone={onNext} onStale={again} />
+  ) : (
+    <Button onClick={onNext}>{t(number < all ? 'contracts.popup.next' : 'ui.close')}</Button>
+  );
   return (
-    <>
-      <Head contract={contract} />
-      {contract.state === 'pending' ? (
-        <OfferAnswer contract={contract} ends={ends} onLater={onNext} onDone={onNext} onStale={again} />
-      ) : (
-        <Gone contract={contract} last={last} onNext={onNext} />
-      )}
-      <Terms contract={contract} symbol={walletSymbol.value} />
-      {contract.state === 'pending' && <Simulator contract={contract} />}
-    </>
+    <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close} coverCloses={false} footer={foot}>
+      <div className="contracts" key={offer.id}>
+        {all > 1 && <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>}
+        <Head contract={contract} />
+        {!waits && <NoticeLine icon="info">{t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}</NoticeLine>}
+        {waits && <Ends ends={ends ?? []} />}
+        <Terms contract={contract} symbol={walletSymbol.value} />
+        {waits && <Simulator contract={contract} />}
+      </div>
+    </Dialog>
   );
 }
 
@@ -81,18 +88,6 @@ function Head({ contract }: { contract: Contract }) {
           {t(`contracts.kind.${contract.kind}`)} · {varietyText(contract)}
         </h3>
         <p className="contracts__soft">{t('contracts.from', { who: fullParty(contract.other) })}</p>
-      </div>
-    </div>
-  );
-}
-
-/** @useSignals */
-function Gone({ contract, last, onNext }: { contract: Contract; last: boolean; onNext: () => void }) {
-  return (
-    <div className="contracts__answer">
-      <NoticeLine icon="info">{t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}</NoticeLine>
-      <div className="contracts__buttons">
-        <Button onClick={onNext}>{t(last ? 'ui.close' : 'contracts.popup.next')}</Button>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Contract } from '../../../../contract/contracts.ts';
+import type { Contract, EndingContract } from '../../../../contract/contracts.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/popups.ts';
@@ -15,7 +15,7 @@ import { usePart } from '../use-part.ts';
 import { fullParty, kindIcons, moneyText, partyText, timeText, varietyText } from '../words.ts';
 import { Absent } from './Absent.tsx';
 import { StateMark } from './ContractList.tsx';
-import { OfferAnswer, troubleText } from './OfferAnswer.tsx';
+import { Ends, OfferAnswer, troubleText } from './OfferAnswer.tsx';
 import { SettlementList } from './Settlements.tsx';
 import { Simulator } from './Simulator.tsx';
 import { Since } from './Since.tsx';
@@ -39,7 +39,7 @@ export function OneContract({ id }: { id: string }) {
       <Card className="contracts__card">
         <Head contract={contract} />
         <Standing contract={contract} />
-        {contract.state === 'pending' && contract.side === 'own' ? <OfferAnswer contract={contract} ends={ends} onStale={again} /> : live && <EndButton contract={contract} />}
+        {contract.state === 'pending' && contract.side === 'own' ? <Answer contract={contract} ends={ends} again={again} /> : live && <EndButton contract={contract} />}
       </Card>
       <Card className="contracts__card">
         <Terms contract={contract} symbol={walletSymbol.value} />
@@ -50,6 +50,22 @@ export function OneContract({ id }: { id: string }) {
         </Card>
       )}
       {contract.startedAt && <SettlementList side={contract.side} contractId={contract.id} />}
+    </>
+  );
+}
+
+interface AnswerProps {
+  contract: Contract;
+  ends: readonly EndingContract[] | null;
+  again: () => void;
+}
+
+/** @useSignals */
+function Answer({ contract, ends, again }: AnswerProps) {
+  return (
+    <>
+      <Ends ends={ends ?? []} />
+      <OfferAnswer contract={contract} ends={ends} onStale={again} />
     </>
   );
 }

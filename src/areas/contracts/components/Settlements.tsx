@@ -104,11 +104,9 @@ function Row({ settlement, symbol }: { settlement: Settlement; symbol: string })
         <small>
           {t(`contracts.kind.${kind}`)} · {fullParty(other)}
         </small>
-      </span>
-      <span className="contracts__ends-row">
-        <span className="figures">{moneyText(amount, symbol)}</span>
         <span className={`contracts__state contracts__state--${state}`}>{t(`contracts.settle.state.${state}`)}</span>
       </span>
+      <span className="figures contracts__due">{moneyText(amount, symbol)}</span>
     </Link>
   );
 }

@@ -93,7 +93,7 @@ function Players({ statement: { lines, currencySymbol: symbol, kind, salaryType 
             <strong>{account === own ? t('contracts.statement.you') : fullParty({ account, nickname })}</strong>
             {tells && <small>{t(counted ? 'contracts.statement.counted' : 'contracts.statement.notCounted')}</small>}
           </span>
-          <span className="contracts__ends-row figures">
+          <span className="contracts__due figures">
             {formatMoney(validBet, { symbol })}
             <small>{resultText(net, symbol)}</small>
           </span>

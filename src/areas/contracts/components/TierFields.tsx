@@ -36,9 +36,10 @@ export function TierFields({ at, tier, kind, highest, removable, complaints }: T
         <legend>{label}</legend>
         {removable && <IconButton icon="trash" label={t('contracts.offer.remove', { number: at + 1 })} onClick={() => removeTier(at)} />}
         <Field {...of('rate')} label={t('contracts.offer.rate')} hint={t('contracts.offer.rateHint', { highest: rateText(highest) })} inputMode="decimal" autoComplete="off" maxLength={7} name={`rate${at}`} />
-        <Field {...of('active')} label={t('contracts.offer.active')} hint={t('contracts.offer.optional')} inputMode="numeric" autoComplete="off" maxLength={7} name={`active${at}`} />
-        <AmountField {...of('bets')} label={t(`contracts.offer.bets.${kind}`)} hint={t('contracts.offer.optional')} symbol={symbol} name={`bets${at}`} />
-        <AmountField {...of('loss')} label={t('contracts.offer.loss')} hint={t('contracts.offer.optional')} symbol={symbol} name={`loss${at}`} />
+        <Field {...of('active')} label={t('contracts.offer.active')} inputMode="numeric" autoComplete="off" maxLength={7} name={`active${at}`} />
+        <AmountField {...of('bets')} label={t(`contracts.offer.bets.${kind}`)} symbol={symbol} name={`bets${at}`} />
+        <AmountField {...of('loss')} label={t('contracts.offer.loss')} symbol={symbol} name={`loss${at}`} />
+        <p className="contracts__soft contracts__all">{t('contracts.offer.optional')}</p>
       </fieldset>
     </Card>
   );

@@ -12,7 +12,7 @@ import { OneContract } from '../components/OneContract.tsx';
 import { SettlementSides } from '../components/Settlements.tsx';
 import { StatementView } from '../components/StatementView.tsx';
 import { Part, followContracts } from '../contracts.model.ts';
-import { type Place, show, tabs, usePlace } from '../places.ts';
+import { type Place, show, tabs, usePlace, useTop } from '../places.ts';
 import { usePart } from '../use-part.ts';
 import './Contracts.css';
 
@@ -29,6 +29,7 @@ export default function Contracts() {
 /** @useSignals */
 function All() {
   const place = usePlace();
+  useTop(`${place.settlement} ${place.id} ${place.offers}`);
   const title = place.settlement ? 'contracts.statement.title' : place.offers ? 'contracts.offer.title' : 'contracts.at.contracts';
   const list = !place.settlement && !place.offers && !place.id;
   return (
