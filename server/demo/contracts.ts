@@ -18,7 +18,7 @@ export async function seedContracts({ db }: Pick<Gateway, 'db'>): Promise<void> 
   const { agent, now } = rows[0]!;
   const values = terms.map(({ tiers, ...said }) => {
     const running = { state: 'active' as const, offered_at: now, started_at: now, settled_upto: now, due_at: periodEnd(said, now) };
-    return { ...said, ...running, tiers: JSON.stringify(tiers), customer_id: agent };
+    return Object.assign(running, said, { tiers: JSON.stringify(tiers), customer_id: agent });
   });
   await db.insertInto('contracts').values(values).onConflict((known) => known.doNothing()).execute();
 }

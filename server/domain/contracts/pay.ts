@@ -8,6 +8,7 @@ import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledg
 import { addMessages } from '../messages/add.ts';
 import { announceBalance } from '../wallet/balance.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
+import { isBrief } from './periods.ts';
 
 export type SettlementRow = Selectable<ContractSettlementsTable>;
 export type Settling = Pick<Gateway, 'db' | 'live' | 'log'>;
@@ -52,13 +53,10 @@ async function canPay(db: Kysely<Database>, { id, payer_id: payerId, amount }: S
   return rows[0]!.able;
 }
 
-/** Contracts of hours and less tell of themselves once a day. */
-const often: readonly string[] = ['hourSalary', 'agentRealtimeSalary'];
-
-/** Tells somebody that a settlement was paid, or is owed, in its transaction and at its end. */
+/** Tells somebody that a settlement was paid, or is owed, in its transaction and at its end; once a day where there are many. */
 export async function tellOf(db: Kysely<Database>, row: SettlementRow, key: Extract<MessageKey, 'contractPaid' | 'contractOwed'>, customerId: string): Promise<void> {
   const { rows } = await sql<{ day: string }>`SELECT (now() AT TIME ZONE ${recordTimeZone})::date::text AS day`.execute(db);
-  const cause = often.includes(row.kind) || key === 'contractOwed' ? `${key}:${row.contract_id}:${rows[0]!.day}` : `${key}:of:${row.id}`;
+  const cause = isBrief(row.kind) || key === 'contractOwed' ? `${key}:${row.contract_id}:${rows[0]!.day}` : `${key}:of:${row.id}`;
   const params = { id: row.contract_id, contract: row.kind, amount: Number(row.amount), symbol: currencySymbol(memberCurrency) };
   await addMessages(db, [{ customerId, kind: 'money', cause, key, params }]);
 }

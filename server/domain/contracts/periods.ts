@@ -20,6 +20,9 @@ const ahead = 8 * hour;
 /** Days that a period has at most. */
 const longest: Record<DividendPeriod, number> = { D: 1, W: 7, H: 16, M: 31 };
 
+/** Whether a contract's periods are hours or less: they tell of themselves only when something is due. */
+export const isBrief = (kind: ContractKind): boolean => kind === 'hourSalary' || kind === 'agentRealtimeSalary';
+
 /** The end of the period that an instant is in: the first bound after it (CON-02, CON-04). */
 export function periodEnd({ kind, period }: Rhythm, at: Date): Date {
   if (kind === 'agentRealtimeSalary') return boundAfter(at, 5 * minute);
@@ -38,7 +41,7 @@ const boundAfter = (at: Date, length: number) => new Date((Math.floor(at.getTime
 
 /** The whole periods that have ended after one instant and up to another, the oldest first. */
 export function periodsEnded(rhythm: Rhythm, after: Date, until: Date): Period[] {
-  const back = rhythm.kind === 'agentRealtimeSalary' || rhythm.kind === 'hourSalary' ? hour : longest[rhythm.period ?? 'D'] * day;
+  const back = isBrief(rhythm.kind) ? hour : longest[rhythm.period ?? 'D'] * day;
   const periods: Period[] = [];
   let from = periodEnd(rhythm, new Date(after.getTime() - back - 1));
   for (let to = periodEnd(rhythm, from); to <= until; [from, to] = [to, periodEnd(rhythm, to)]) {

@@ -6,7 +6,7 @@ import { settledUntil } from '../points/earn.ts';
 import { counts, dueFor, teamPlay } from './due.ts';
 import type { ContractRow } from './life.ts';
 import { type SettlementRow, type Settling, announcePaid, payOwed, paySettlement, tellOf } from './pay.ts';
-import { type Period, periodEnd } from './periods.ts';
+import { type Period, isBrief, periodEnd } from './periods.ts';
 import { type Line, playOfTeams } from './play.ts';
 
 /** ms between two sweeps. */
@@ -93,8 +93,7 @@ async function settleOne(gateway: Settling, id: string, period: Period, lines: r
 async function writeSettlement(db: Kysely<Database>, contract: ContractRow, { from, to }: Period, lines: readonly Line[]): Promise<SettlementRow | null> {
   const play = teamPlay(lines);
   const { base, tier, rate, amount } = dueFor(contract, play);
-  const brief = contract.kind === 'hourSalary' || contract.kind === 'agentRealtimeSalary';
-  if (brief && amount === 0) return null;
+  if (isBrief(contract.kind) && amount === 0) return null;
   const row = await db
     .insertInto('contract_settlements')
     .values({

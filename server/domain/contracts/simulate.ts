@@ -37,7 +37,7 @@ export async function simulate({ id, days }: Request<'contracts.simulate'>, { db
     from: all[0]?.from ?? until.toISOString(),
     to: all.at(-1)?.to ?? until.toISOString(),
     amount: all.reduce((sum, { amount }) => sum + amount, 0),
-    periods: all.slice(-mostTold).reverse(),
+    periods: all.slice(-mostTold).toReversed(),
     totalPeriods: all.length,
     paidPeriods: all.filter(({ amount }) => amount > 0).length,
   };

@@ -40,3 +40,12 @@ export async function pastSettlement({ db }: Site, contractId: string): Promise<
   const values = { contract_id: contractId, payer_id: payer, customer_id: customer, kind: 'salary' as const, ...period, ...nothing };
   return (await db.insertInto('contract_settlements').values(values).returning('id').executeTakeFirstOrThrow()).id;
 }
+
+let rounds = 900_000_000_000;
+
+/** A round of the house's that was settled at a time of the past; centavos. */
+export async function settledRound({ db }: Site, customerId: string, at: Date | string, stake: number, payout: number): Promise<void> {
+  rounds += 1;
+  const kept = { outcome: '{}', seed_id: null, nonce: null, currency: 'PHP', balance_after: 0, balance_version: 0 };
+  await db.insertInto('rounds').values({ id: rounds, customer_id: customerId, node_id: 1, stake, payout, at, ...kept }).execute();
+}

@@ -66,7 +66,7 @@ export async function operatorContract(db: Kysely<Database>, id: string): Promis
 
 /** Contracts for the operator, the newest first. @param where a condition on `k` */
 export async function operatorContracts(db: Kysely<Database>, where: RawBuilder<unknown>, limit: number): Promise<OperatorContract[]> {
-  return (await readContracts(db, where, limit)).map((row) => ({ ...common(row), offerer: row.offerer, customer: row.account }));
+  return (await readContracts(db, where, limit)).map((row) => Object.assign(common(row), { offerer: row.offerer, customer: row.account }));
 }
 
 /** Contracts `k` in a state as lists tell them: what is over is `ended`. */
@@ -146,5 +146,5 @@ export async function contractDownlines({ search = '', pageNo = 1 }: Request<'co
     sql<{ total: string }>`SELECT count(*) AS total FROM customers c WHERE ${where}`.execute(db),
   ]);
   const total = Number(counted.rows[0]!.total);
-  return { downlines: rows.map(({ kinds, ...row }) => ({ ...row, kinds: kinds ?? [] })), total, totalPages: Math.ceil(total / pageSize) };
+  return { downlines: rows.map(({ kinds, ...row }) => Object.assign(row, { kinds: kinds ?? [] })), total, totalPages: Math.ceil(total / pageSize) };
 }
