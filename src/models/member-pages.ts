@@ -1,7 +1,7 @@
 import { hasContracts } from './contracts.ts';
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
-import { back } from './navigation.ts';
+import { back, currentPath } from './navigation.ts';
 import { availablePromos, unreadMessages } from './session.ts';
 import { mayInvite, vipOpen } from './standing.ts';
 
@@ -33,7 +33,8 @@ export function memberPages() {
   gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');
   if (!mayInvite()) gone.add('/member/referral');
   if (!vipOpen()) gone.add('/member/vip');
-  if (!hasContracts()) gone.add('/member/contracts');
+  // The page itself stands in its own menu, whatever is known by then.
+  if (!hasContracts() && currentPath.value !== '/member/contracts') gone.add('/member/contracts');
   return pages.filter(({ path }) => !gone.has(path));
 }
 
