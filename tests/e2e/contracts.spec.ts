@@ -48,6 +48,17 @@ async function openAs(page: Page, path: string, who: Member): Promise<void> {
   await page.waitForFunction(() => sessionStorage.getItem('customerId'));
 }
 
+const popupOf = (page: Page) => page.getByRole('dialog', { name: t('contracts.popup.title') });
+
+/** Waits for the popup on a page whose visitor does something now and then. */
+async function popupComes(page: Page): Promise<void> {
+  let down = 0;
+  await expect(async () => {
+    await page.evaluate((top) => scrollTo(0, top), (down = 200 - down));
+    await expect(popupOf(page)).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 40_000 });
+}
+
 const field = (page: Page, name: string) => page.locator(`main input[name=${name}]`);
 
 test('[CON-01] [CON-02] [POP-01] [AGT-02] an agent offers a contract, what is typed stays; the member\'s popup shows it once, the page lets it be accepted, and each sees what the other did', async ({ page, browser, palaro }) => {
@@ -56,7 +67,6 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an agent offers a contract, what is ty
   const context = await browser.newContext({ viewport: phone, baseURL: palaro.url });
   const its = await context.newPage();
   await openAs(its, '/', member);
-  await its.mouse.click(3, 300);
 
   await page.setViewportSize(phone);
   await asMember(page, '/agent/contracts?tab=given', agent);
@@ -86,8 +96,8 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an agent offers a contract, what is ty
   await expect(row).toContainText(t('contracts.state.pending'));
   await expect(row).toContainText('12.5%');
 
-  const popup = its.getByRole('dialog', { name: t('contracts.popup.title') });
-  await expect(popup).toBeVisible({ timeout: 30_000 });
+  const popup = popupOf(its);
+  await popupComes(its);
   await expect(popup.getByText(t('contracts.from', { who: agent.username }))).toBeVisible();
   await expect(popup.getByRole('row', { name: /12\.5%/ })).toContainText(t('contracts.tiers.bets', { amount: '₱5,000' }));
   await expect(popup.getByText(t('contracts.simulate.note'))).toBeVisible();
@@ -139,9 +149,9 @@ test('[CON-01] [POP-01] an offer that is answered elsewhere while the popup show
   const [upper, middle] = [await caller(palaro, agent), await caller(palaro, member)];
   await offer(upper, member.username, 700);
   await openAs(page, '/', member);
-  await page.mouse.click(3, 300);
-  const popup = page.getByRole('dialog', { name: t('contracts.popup.title') });
-  await expect(popup.getByRole('button', { name: t('contracts.answer.accept') })).toBeEnabled({ timeout: 30_000 });
+  const popup = popupOf(page);
+  await popupComes(page);
+  await expect(popup.getByRole('button', { name: t('contracts.answer.accept') })).toBeEnabled();
   const [first] = (await middle.get('/pending')).contracts;
   await upper.post('/end', { id: first.id });
   await expect(popup.getByText(t('contracts.elsewhere.withdrawn', { who: agent.username }))).toBeVisible();
