@@ -24,7 +24,7 @@ const Standing = object({
 });
 type Standing = Infer<typeof Standing>;
 
-const key = 'contracts.standing';
+const key = 'contracts standing';
 const standing = signal<Standing | null>(null);
 const waiting = signal<readonly Contract[]>([]);
 
