@@ -67,6 +67,7 @@ CREATE TABLE contract_settlements (
 CREATE INDEX contract_settlements_own ON contract_settlements (customer_id, id DESC);
 CREATE INDEX contract_settlements_given ON contract_settlements (payer_id, id DESC) WHERE payer_id IS NOT NULL;
 CREATE INDEX contract_settlements_owed ON contract_settlements (payer_id, id) WHERE state = 'owed';
+CREATE INDEX contract_settlements_owing ON contract_settlements (contract_id) WHERE state = 'owed';
 
 -- What led to it (CON-05): of each who bet, centavos bet and lost of that, and whether the bets count for a salary.
 CREATE TABLE contract_lines (
