@@ -1,6 +1,7 @@
 import { account } from './account-calls.ts';
 import { agent } from './agent-calls.ts';
 import { chat } from './chat-calls.ts';
+import { contracts } from './contracts-calls.ts';
 import { deposit } from './deposit-calls.ts';
 import { entry } from './entry.ts';
 import { fairness } from './fairness.ts';
@@ -35,6 +36,7 @@ export const late = {
   ...account,
   ...agent,
   ...chat,
+  ...contracts,
   ...help,
   ...live,
   ...ledger,

@@ -12,8 +12,8 @@ export const LiveEvent = union([
   /** Site status, language bundles or catalogue changed: ask for permission again. */
   object({ kind: literal('status'), catalogueVersion: string() }),
   object({ kind: literal('balance'), balance: Centavos, balanceVersion: integer() }),
-  /** A deposit or withdrawal of the account has changed (LIVE-01). */
-  object({ kind: enums(['deposit', 'withdrawal']), id: string(), state: string() }),
+  /** A deposit, a withdrawal or a contract of the account has changed (LIVE-01). */
+  object({ kind: enums(['deposit', 'withdrawal', 'contract']), id: string(), state: string() }),
   /** Who the member is was decided (MEM-04). */
   object({ kind: literal('kyc'), id: string(), state: string() }),
   /** A message has come (LIVE-01); without its id: some were read or deleted on another page or device. */

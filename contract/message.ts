@@ -13,6 +13,7 @@ export type MessageKind = (typeof messageKinds)[number];
 export const messageKeys = [
   ...(['depositCredited', 'depositFailed', 'withdrawalApproved', 'withdrawalRejected', 'withdrawalPaid', 'withdrawalForced', 'withdrawalReturned'] as const),
   ...(['redemptionApproved', 'redemptionRejected', 'promotionIssued', 'promotionRejected', 'referralReady', 'referralDenied', 'vipReady', 'roundFinished'] as const),
+  ...(['contractOffered', 'contractAccepted', 'contractRejected', 'contractEnded', 'contractPaid', 'contractOwed'] as const),
   ...(['passwordChanged', 'contactBound', 'contactRemoved', 'identityApproved', 'identityRefused', 'operator'] as const),
 ] as const;
 export type MessageKey = (typeof messageKeys)[number];

@@ -1,4 +1,5 @@
 import { type Infer, array, boolean, define, enums, integer, nullable, object, optional, pattern, size, string } from 'superstruct';
+import { contractKinds } from './contracts.ts';
 import { Category, Centavos, Id, Instant } from './shared.ts';
 
 /** Periods of a member's records, between midnights of `recordTimeZone`; a week begins on Monday. `any`: days of one's own, or all time. */
@@ -57,7 +58,7 @@ export const BetTotals = object({
 export type BetTotals = Infer<typeof BetTotals>;
 
 /** What moved a wallet's money, as a member knows it. */
-export const movementTypes = ['deposit', 'withdrawal', 'bet', 'payout', 'refund', 'bonus', 'transfer', 'other'] as const;
+export const movementTypes = ['deposit', 'withdrawal', 'bet', 'payout', 'refund', 'bonus', 'contract', 'transfer', 'other'] as const;
 export const MovementType = enums(movementTypes);
 export type MovementType = (typeof movementTypes)[number];
 
@@ -72,8 +73,8 @@ export const Movement = object({
   balanceAfter: Centavos,
   /** Of the game that it belongs to; null when it belongs to none. */
   gameName: nullable(string()),
-  /** What a bonus is for, where that is no promotion. */
-  cause: optional(enums(['referral', 'vip'])),
+  /** What a bonus is for, where that is no promotion; of a contract its kind. */
+  cause: optional(enums(['referral', 'vip', ...contractKinds])),
 });
 export type Movement = Infer<typeof Movement>;
 

@@ -3,6 +3,7 @@ import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
 import { catalogueVersion } from './domain/catalogue/snapshot.ts';
 import { runChat } from './domain/chat/sweep.ts';
+import { runContracts } from './domain/contracts/settle.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
 import { runPoints } from './domain/points/earn.ts';
 import { runPushes } from './domain/push/send.ts';
@@ -63,6 +64,7 @@ export async function openGateway(
   const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables)]);
   const sweep = runRounds(gateway);
   const chat = runChat(gateway);
+  const contracts = runContracts(gateway);
   const deposits = runDeposits(gateway);
   const points = runPoints(gateway);
   const pushes = runPushes(gateway);
@@ -78,6 +80,7 @@ export async function openGateway(
       clearInterval(poll);
       clearInterval(sweep);
       clearInterval(chat);
+      clearInterval(contracts);
       clearInterval(deposits);
       clearInterval(points);
       clearInterval(pushes);

@@ -1,6 +1,7 @@
 // `npm run operator -- <command>`: tells the running gateway what the operator decides.
 import { parseArgs } from 'node:util';
 import { chatCommands, chatHelp, chatOptions, chatWords } from './operator/chat.mjs';
+import { contractsCommands, contractsHelp, contractsOptions, contractsWords } from './operator/contracts.mjs';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
 import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
@@ -30,7 +31,7 @@ const help = `Usage: npm run operator -- <command>
                                                    those that are pending, credited, failed or expired; all of them
   deposit approve <REFERENCE> [--amount PESOS]     credits a deposit, by what was paid unless told
   deposit refuse <REFERENCE>                       refuses it; nothing is credited
-${payoutHelp}${promotionHelp}${referralHelp}${vipHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
+${payoutHelp}${promotionHelp}${referralHelp}${vipHelp}${contractsHelp}  rail open|close <RAIL>                           opens or closes a way to deposit: ewallet, qrph, instapay, pesonet
   rail set <RAIL> [--least PESOS] [--most PESOS] [--minutes N]
                                                    sets its limits and the time to pay
   exclusion list [--all] [--last N]                shows who has excluded himself, newest first; with --all those that are over too
@@ -143,6 +144,7 @@ const commands = {
   ...pointsCommands({ fail, pesos, centavos, lastOf }),
   ...referralCommands({ fail, pesos, centavos, lastOf }),
   ...vipCommands({ fail, pesos, centavos }),
+  ...contractsCommands({ fail, pesos, lastOf }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
 
@@ -223,6 +225,7 @@ function readArguments() {
         ...pointsOptions,
         ...referralOptions,
         ...vipOptions,
+        ...contractsOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });
@@ -247,6 +250,7 @@ const wordsAfter = {
   ...pointsWords,
   ...referralWords,
   ...vipWords,
+  ...contractsWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,

@@ -1,6 +1,7 @@
 import type { AccountTables } from './tables/account.ts';
 import type { CatalogueTables } from './tables/catalogue.ts';
 import type { ChatTables } from './tables/chat.ts';
+import type { ContractTables } from './tables/contracts.ts';
 import type { CustomerTables } from './tables/customers.ts';
 import type { DepositTables } from './tables/deposits.ts';
 import type { LedgerTables } from './tables/ledger.ts';
@@ -25,6 +26,7 @@ export type Database = SiteTables &
   LedgerTables &
   CatalogueTables &
   ChatTables &
+  ContractTables &
   MessageTables &
   PlayTables &
   PointTables &

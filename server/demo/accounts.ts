@@ -99,7 +99,6 @@ async function openPrincipals(db: Kysely<Database>, hashes: readonly string[]): 
     if (account === 'player') await fillShelf(db, opened.id);
     if (account !== 'agent') continue;
     agentId = opened.id;
-    await db.insertInto('contract_terms').values({ customer_id: agentId, daily_salary_type: 'profit', dividend_period: 'M' }).execute();
   }
   return agentId;
 }

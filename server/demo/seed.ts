@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Gateway } from '../context.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedCatalogue } from './catalogue.ts';
+import { seedContracts } from './contracts.ts';
 import { seedContent } from './content.ts';
 import { seedHistory } from './history.ts';
 import { seedPoints } from './points.ts';
@@ -29,6 +30,7 @@ export async function seedDemo(gateway: Gateway): Promise<boolean> {
       await seedReferral(gateway);
       await seedAccounts(gateway);
       await seedHistory(gateway);
+      await seedContracts(gateway);
       await seedPoints(gateway);
       await seedVip(gateway);
       await sql`INSERT INTO settings (key, value) VALUES ('demoSeeded', 'true') ON CONFLICT (key) DO NOTHING`.execute(

@@ -5,6 +5,7 @@ import { agentHandlers } from './agent/handlers.ts';
 import { catalogueHandlers } from './catalogue/handlers.ts';
 import { chatHandlers } from './chat/handlers.ts';
 import { contentHandlers } from './content/handlers.ts';
+import { contractsHandlers } from './contracts/handlers.ts';
 import { depositHandlers } from './deposits/handlers.ts';
 import { helpHandlers } from './content/help.ts';
 import { messageHandlers } from './messages/handlers.ts';
@@ -37,6 +38,7 @@ export const handlers: { [N in ActionName]: Handler<N> } = {
   ...operatorHandlers,
   ...chatHandlers,
   ...contentHandlers,
+  ...contractsHandlers,
   ...helpHandlers,
   ...accountHandlers,
   ...catalogueHandlers,

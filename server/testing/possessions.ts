@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { openFor } from '../domain/play/rounds-kit.ts';
 import { testLaunch } from '../domain/play/test-kit.ts';
+import { downlineOf, givenContract, pastSettlement } from '../domain/contracts/test-kit.ts';
 import { cashOf, givePoints } from '../domain/points/test-kit.ts';
 import { hashToken } from '../domain/session/tokens.ts';
 import { Teller } from '../domain/withdrawals/test-kit.ts';
@@ -9,8 +10,8 @@ import { readyReward } from '../domain/referral/test-kit.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** What a member has and a call can name: ids of the gateway's, keys of the client's, and a few texts. */
-type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound' | 'reward';
-type Text = 'endpoint' | 'linkState' | 'betCursor' | 'movementCursor' | 'pointCursor' | 'eventCursor';
+type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound' | 'reward' | 'offer' | 'contract' | 'settlement' | 'downline';
+type Text = 'endpoint' | 'downlineAccount' | 'linkState' | 'betCursor' | 'movementCursor' | 'pointCursor' | 'eventCursor';
 const keys = [
   'depositKey',
   'withdrawalKey',
@@ -32,8 +33,8 @@ const newKeys = () => Object.fromEntries(keys.map((name) => [name, randomUUID()]
 /** An id that no row has, and the like of everything else. */
 export function nobodys(): Possessions {
   const id = '899999999999999';
-  const ids: Record<Id, string> = { deposit: id, withdrawal: id, payoutAccount: id, picture: id, message: id, session: id, passkey: id, round: id, bet: id, stagedRound: id, reward: id };
-  return { ...newKeys(), ...ids, ...cursors(id), endpoint: 'https://fcm.googleapis.com/nobody', linkState: randomUUID() };
+  const ids: Record<Id, string> = { deposit: id, withdrawal: id, payoutAccount: id, picture: id, message: id, session: id, passkey: id, round: id, bet: id, stagedRound: id, reward: id, offer: id, contract: id, settlement: id, downline: id };
+  return { ...newKeys(), ...ids, ...cursors(id), endpoint: 'https://fcm.googleapis.com/nobody', downlineAccount: 'dnobody', linkState: randomUUID() };
 }
 
 const cursors = (id: string) => {
@@ -107,6 +108,13 @@ export class Resident extends Teller {
     return (await this.site.db.insertInto('promotions').values(values).returning('id').executeTakeFirstOrThrow()).id;
   }
 
+  /** An offer of the upline's that waits. */
+  async offered(): Promise<string> {
+    const { customerId } = this.player;
+    const { upline_id: offererId } = await this.site.db.selectFrom('customers').select('upline_id').where('id', '=', customerId).executeTakeFirstOrThrow();
+    return givenContract(this.site, { offererId, customerId });
+  }
+
   /** A withdrawal of ₱500. */
   async withdrawal(key: string = randomUUID()): Promise<{ id: string; reference: string }> {
     const { value, code } = await this.request({ key });
@@ -155,6 +163,9 @@ export async function fill(member: Resident): Promise<Possessions> {
   await site.db.insertInto('push_devices').values(device).execute();
   const text = { customer_id: customerId, kind: 'money' as const, cause: randomUUID(), text_key: 'depositCredited', params: '{"id":"1","amount":1,"symbol":"₱","reference":"PD1"}' };
   const { id: message } = await site.db.insertInto('messages').values(text).returning('id').executeTakeFirstOrThrow();
+  const downline = await downlineOf(site, customerId);
+  const { account: downlineAccount } = await site.db.selectFrom('customers').select('account').where('id', '=', downline).executeTakeFirstOrThrow();
+  const contract = await givenContract(site, { offererId: customerId, customerId: downline, since: new Date() });
   const linkState = randomUUID();
   const flow = { state_hash: hashToken(linkState), provider: 'google', customer_id: customerId, code_verifier: 'x', nonce: 'x', redirect_uri: 'http://localhost:8080/', expires_at: '2999-01-01' };
   await site.db.insertInto('identity_flows').values(flow).execute();
@@ -174,5 +185,10 @@ export async function fill(member: Resident): Promise<Possessions> {
     bet: bet.id,
     stagedRound: staged,
     reward: await readyReward(site, customerId),
+    offer: await member.offered(),
+    contract,
+    settlement: await pastSettlement(site, contract),
+    downline,
+    downlineAccount,
   };
 }

@@ -21,6 +21,7 @@ const language = 'EN';
 const confirmation = { password: transactionPassword };
 const game = { nodeId: '1', vendor: 'PLR', gameType: 'RNG' };
 const newKey = () => randomUUID();
+const contractTier = { rate: 10, activeMembers: 0, validBet: 0, profitLoss: 0 };
 const lottery = { prizeMode: 'LOTT', device: 'WEB', language };
 const span = { period: 'any' };
 
@@ -55,7 +56,7 @@ export const namesNothing = new Set(
   confirmation passwordCheck receiver itemId proof response code password old oldPassword newPassword confirmNewPassword
   contact countryDialingCode verification security.bindContact.key security.removeContact.key
   house.bet.roundId account.markRead.ids promotion.join.id promotion.apply.id promotion.claim.id
-  text chat.history.before chat.news.after chat.report.id chat.hide.person`.split(/\s+/),
+  tiers text chat.history.before chat.news.after chat.report.id chat.hide.person`.split(/\s+/),
 );
 
 export const trespasses: Record<TokenAction, Trespass> = {
@@ -90,6 +91,20 @@ export const trespasses: Record<TokenAction, Trespass> = {
   },
   'chat.report': always({ id: '1', reason: 'spam' }),
   'chat.hide': always({ person: 'nobody', hidden: true }),
+  'contracts.list': always({ side: 'own' }),
+  'contracts.one': ({ offer, contract }) => [{ id: offer }, { id: contract }],
+  'contracts.pending': nothing,
+  'contracts.downlines': ({ downlineAccount }) => ({ search: downlineAccount }),
+  'contracts.offer': ({ downline }) => ({ customerId: downline, kind: 'salary', salaryType: 'singleBet', tiers: [contractTier] }),
+  'contracts.answer': async ({ offer, contract }, me) => [
+    { id: offer, answer: 'reject', ends: [] },
+    { id: offer, answer: 'accept', ends: [] },
+    { id: await me.offered(), answer: 'accept', ends: [contract] },
+  ],
+  'contracts.end': ({ contract }) => ({ id: contract }),
+  'contracts.settlements': ({ contract }) => [{ side: 'own', contractId: contract }, { side: 'given', contractId: contract }],
+  'contracts.statement': ({ settlement }) => ({ id: settlement }),
+  'contracts.simulate': ({ offer, contract }) => [{ id: offer, days: 7 }, { id: contract, days: 7 }],
   'live.ticket': nothing,
   'message.list': nothing,
   'message.one': ({ message }) => ({ id: message }),

@@ -1,6 +1,7 @@
 import { area as agent } from '../areas/agent/area.ts';
 import { area as chat } from '../areas/chat/area.ts';
 import { area as content } from '../areas/content/area.ts';
+import { area as contracts } from '../areas/contracts/area.ts';
 import { area as device } from '../areas/device/area.ts';
 import { area as home } from '../areas/home/area.ts';
 import { area as install } from '../areas/install/area.ts';
@@ -34,6 +35,7 @@ export const areas: readonly Area[] = [
   records,
   referral,
   vip,
+  contracts,
   responsible,
   messages,
   security,

@@ -5,7 +5,7 @@ import { startOutbox } from '../models/outbox-start.ts';
 import { startPersistence } from '../models/persistence.ts';
 import { ownThings } from '../models/own.ts';
 import { keepInvitation } from '../models/invitation.ts';
-import { startContractTerms } from '../models/contract-terms.ts';
+import { startContracts } from '../models/contracts.ts';
 import { startInstall } from '../models/install.ts';
 import { startPushes } from '../models/push-start.ts';
 import { keepBadge } from '../models/unread.ts';
@@ -20,7 +20,7 @@ const begin = [
   startInstall,
   watchForMoment,
   startOutbox,
-  startContractTerms,
+  startContracts,
   keepBadge,
   startGreeting,
   startPushes,
@@ -33,7 +33,7 @@ const begin = [
 
 /**
  * Starts what no first sight needs, in one chunk, each in a pause of its own so that a touch in between is answered: the live socket, who
- * invited the player, installing, the outbox, the account's contracts, the badge, the announcements, its pushes, persistence, and a download
+ * invited the player, installing, the outbox, the account's contracts, the badge, the announcements and offers, its pushes, persistence, and a download
  * that an earlier visit began.
  */
 export function startBackground(): void {

@@ -1,5 +1,7 @@
 import { effect } from '@preact/signals-react';
 import { announcements, announcementsClosed, audience, startAnnouncements } from '../models/announcements.ts';
+import { offerDue, pendingOffers } from '../models/contracts.ts';
+import { currentPath } from '../models/navigation.ts';
 import { openPopup, popups } from '../models/popups.ts';
 import { site, siteState } from '../models/site.ts';
 import { deeds, hasActed } from './first-look.ts';
@@ -11,15 +13,17 @@ const pause = 1500;
 
 /** Nothing lies on top, no form is on the page, nothing is typed or played, and somebody sees it. */
 function undisturbed(): boolean {
-  const { pathname } = location;
   const typing = document.activeElement?.matches('input, textarea, select') || document.querySelector('main form') !== null;
-  return popups.peek().length === 0 && !typing && siteState.peek() === 'normal' && document.visibilityState === 'visible' && !isGamePath(pathname) && !otherFrame(pathname);
+  return popups.peek().length === 0 && !typing && siteState.peek() === 'normal' && document.visibilityState === 'visible' && !isGamePath(location.pathname);
 }
 
+/** Whether there are announcements that the visitor has not closed in this session; the players' frame alone has them. */
+const newsDue = (): boolean => !announcementsClosed() && site.peek()?.info.resources['announcements'] !== 'off' && !otherFrame(location.pathname);
+
 /**
- * Opens the announcements by themselves, once per session and audience (POP-04): in the first pause after the visitor has done
- * something, so that they neither stand before the first sight nor come between a tap and what it was for. The operator can keep
- * them shut.
+ * Opens by themselves the announcements, once per session and audience (POP-04), and contracts that were offered, once per session and
+ * offer (POP-01): in the first pause after the visitor has done something, so that they neither stand before the first sight nor come
+ * between a tap and what it was for. The operator can keep the announcements shut.
  */
 export function startGreeting(): void {
   startAnnouncements();
@@ -28,11 +32,12 @@ export function startGreeting(): void {
   let active = hasActed();
   const wait = () => {
     clearTimeout(timer);
-    if (active && !announcementsClosed()) timer = setTimeout(greet, pause);
+    if (active && (!announcementsClosed() || offerDue())) timer = setTimeout(greet, pause);
   };
   const greet = () => {
-    if (announcementsClosed() || site.peek()?.info.resources['announcements'] === 'off' || !undisturbed()) return;
-    if (announcements.peek().value?.length) openPopup('publicModal');
+    if (!undisturbed()) return;
+    if (newsDue() && announcements.peek().value?.length) openPopup('publicModal');
+    else if (offerDue()) openPopup('contractModal');
   };
   const stirred = () => {
     active = true;
@@ -42,9 +47,9 @@ export function startGreeting(): void {
   addEventListener('scroll', wait, { passive: true });
   for (const deed of deeds) addEventListener(deed, stirred, { passive: true });
   addEventListener('focusout', wait);
-  // A popup that has closed, a login, news that have come: each may be the moment.
+  // A popup or a game that has closed, a login, news or an offer that have come: each may be the moment.
   effect(() => {
-    void [popups.value, audience.value, announcements.value];
+    void [popups.value, audience.value, announcements.value, pendingOffers.value, currentPath.value];
     wait();
   });
 }

@@ -1,6 +1,7 @@
+import { hasContracts } from './contracts.ts';
 import { t } from './language.ts';
 import { singleWallet } from './merchant-wallet.ts';
-import { back } from './navigation.ts';
+import { back, currentPath } from './navigation.ts';
 import { availablePromos, unreadMessages } from './session.ts';
 import { mayInvite, vipOpen } from './standing.ts';
 
@@ -21,16 +22,19 @@ const pages = [
   { path: '/member/vip', titleKey: 'vip.title', icon: 'badge-check' },
   { path: '/pointMall', titleKey: 'points.title', icon: 'coins' },
   { path: '/member/referral', titleKey: 'referral.title', icon: 'users-round' },
+  { path: '/member/contracts', titleKey: 'contracts.at.contracts', icon: 'handshake' },
   { path: '/member/responsible', titleKey: 'responsible.title', icon: 'pause' },
   { path: '/member/messageV2', titleKey: 'inbox.title', icon: 'mail' },
 ] as const;
 
-/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); invitations (MEM-11) and VIP levels (REWARD-01) for whoever has them. A tracked read. */
+/** The pages of the member centre that there are, in its order: no wallets where there is but one (MEM-02), and then the way to the upline, which is theirs otherwise (MEM-05); invitations (MEM-11), VIP levels (REWARD-01) and contracts (CON-01) for whoever has them. A tracked read. */
 export function memberPages() {
   const gone = new Set<string>();
   gone.add(singleWallet.value ? '/member/transferFund' : '/member/transferUpline');
   if (!mayInvite()) gone.add('/member/referral');
   if (!vipOpen()) gone.add('/member/vip');
+  // The page itself stands in its own menu, whatever is known by then.
+  if (!hasContracts() && currentPath.value !== '/member/contracts') gone.add('/member/contracts');
   return pages.filter(({ path }) => !gone.has(path));
 }
 

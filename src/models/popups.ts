@@ -9,6 +9,7 @@ export type PopupName =
   | 'noticeModal'
   | 'publicModal'
   | 'chatRoom'
+  | 'contractModal'
   | 'legalLicense'
   | 'helpModal'
   | 'confirm'

@@ -31,6 +31,7 @@ export const iconNames = [
   'flame',
   'gamepad-2',
   'gift',
+  'handshake',
   'hard-drive',
   'headset',
   'heart',

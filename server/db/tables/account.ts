@@ -52,18 +52,7 @@ interface ProfilesTable {
   changed_at: Stamp;
 }
 
-type Salary = 'profit' | 'loss' | 'singleBet';
-
-interface ContractTermsTable {
-  customer_id: Big;
-  daily_salary_type: Generated<Salary | null>;
-  hour_salary_type: Generated<Salary | null>;
-  realtime_salary_type: Generated<Salary | null>;
-  dividend_period: Generated<'D' | 'W' | 'H' | 'M' | null>;
-}
-
 export interface AccountTables {
-  contract_terms: ContractTermsTable;
   favourites: FavouritesTable;
   read_marks: ReadMarksTable;
   feedback: FeedbackTable;

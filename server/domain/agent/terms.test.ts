@@ -7,17 +7,23 @@ import { termsOf } from './terms.ts';
 let site: TestGateway;
 beforeAll(async () => {
   site = await createTestGateway();
+  const { db } = site.gateway;
   for (const id of ['9501', '9502']) {
-    await site.gateway.db.insertInto('customers').values({ id, account: `terms${id}`, nickname: 'T', type: 1, language: null }).execute();
+    await db.insertInto('customers').values({ id, account: `terms${id}`, nickname: 'T', type: 1, language: null }).execute();
   }
-  await site.gateway.db
-    .insertInto('contract_terms')
-    .values({ customer_id: '9501', daily_salary_type: 'profit', dividend_period: 'M' })
-    .execute();
+  const tiers = JSON.stringify([{ rate: 10, activeMembers: 0, validBet: 0, profitLoss: 0 }]);
+  const salary = { customer_id: '9501', kind: 'salary' as const, period: null, salary_type: 'profit' as const, tiers, highest: 10 };
+  const running = { state: 'active' as const, started_at: new Date(), settled_upto: new Date() };
+  await db.insertInto('contracts').values([
+    { ...salary, ...running },
+    { ...salary, kind: 'dividend', salary_type: null, period: 'M', ...running },
+    // Offered, and not in force: it pays nothing.
+    { ...salary, kind: 'hourSalary' },
+  ]).execute();
 });
 afterAll(() => site.close());
 
-test('[AUTH-08] an account is told what its own contracts pay, and that it has none', async () => {
+test('[AUTH-08] [CON-06] an account is told what its own contracts in force pay, and that it has none', async () => {
   const terms = await termsOf(site.gateway.db, '9501');
   assert(terms, ContractTerms);
   expect(terms).toEqual({

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import type { ContractTerms } from '../../../contract/agent.ts';
 import type { Database } from '../../db/database.ts';
 
-/** What the contracts of an account pay, by their kinds; nulls and false where there is none (AUTH-08). */
+/** What the contracts of an account that are in force pay, by their kinds; nulls and false where there is none (AUTH-08, CON-06). */
 export async function termsOf(db: Kysely<Database>, customerId: string): Promise<ContractTerms> {
-  const terms = await db.selectFrom('contract_terms').selectAll().where('customer_id', '=', customerId).executeTakeFirst();
-  const daily = terms?.daily_salary_type ?? null;
-  const hourly = terms?.hour_salary_type ?? null;
-  const realtime = terms?.realtime_salary_type ?? null;
-  const dividend = terms?.dividend_period ?? null;
+  const rows = await db.selectFrom('contracts').select(['kind', 'period', 'salary_type']).where('customer_id', '=', customerId).where('state', '=', 'active').execute();
+  const contract = new Map(rows.map((row) => [row.kind, row]));
+  const daily = contract.get('salary')?.salary_type ?? null;
+  const hourly = contract.get('hourSalary')?.salary_type ?? null;
+  const realtime = contract.get('agentRealtimeSalary')?.salary_type ?? null;
+  const dividend = contract.get('dividend')?.period ?? null;
   return {
     dailysalreqtype: daily,
     divtypereq: dividend,

@@ -8,7 +8,7 @@ import { perDatabase } from '../../ledger/recent.ts';
 /** Something that happened to a member. What is only how things stand now, such as the balance, is none: the latest of it is enough. */
 export interface MemberEvent {
   customerId: string;
-  event: Extract<LiveEvent, { kind: 'deposit' | 'withdrawal' } | { kind: 'message' }>;
+  event: Extract<LiveEvent, { kind: 'deposit' | 'withdrawal' | 'contract' } | { kind: 'message' }>;
 }
 
 /** What a page that heard of everything up to a number has missed. */

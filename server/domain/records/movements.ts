@@ -17,6 +17,7 @@ const typeOf = sql`CASE
   WHEN t.kind ~ '^deposit' THEN 'deposit'
   WHEN t.kind ~ '^withdraw' THEN 'withdrawal'
   WHEN t.kind ~ '^(bonus|rebate|promotion)' THEN 'bonus'
+  WHEN t.kind IN ('dividend', 'salary') THEN 'contract'
   WHEN t.kind ~ '^transfer' THEN 'transfer'
   ELSE 'other' END`;
 
@@ -44,7 +45,7 @@ export interface MovementRow {
   amount: string;
   balance_after: string;
   node_id: string | null;
-  /** Of a bonus that is no promotion's. */
+  /** Of a bonus that is no promotion's, and of a contract. */
   cause: Movement['cause'] | null;
 }
 
@@ -61,7 +62,8 @@ export async function readMovements({ db }: Pick<Gateway, 'db'>, filter: Movemen
   const { customerId, wallet, where, limit } = filter;
   const { rows } = await sql<MovementRow>`
     SELECT e.transfer_id, e.line, ${instantOf(sql`e.at`)} AS at, ${typeOf} AS type, e.amount, e.balance_after,
-      coalesce(r.node_id, l.node_id) AS node_id, CASE t.kind WHEN 'bonus_referral' THEN 'referral' WHEN 'bonus_vip' THEN 'vip' END AS cause
+      coalesce(r.node_id, l.node_id) AS node_id,
+      CASE WHEN t.kind = 'bonus_referral' THEN 'referral' WHEN t.kind = 'bonus_vip' THEN 'vip' WHEN t.scope = 'contract' THEN t.meta ->> 'type' END AS cause
     FROM entries e JOIN transfers t ON t.id = e.transfer_id
     LEFT JOIN rounds r ON t.kind = 'round' AND r.customer_id = ${customerId} AND r.id = e.transfer_id
     LEFT JOIN launches l ON l.id = CASE WHEN t.kind IN ('debit', 'credit', 'rollback') THEN (t.meta ->> 'launch')::bigint END

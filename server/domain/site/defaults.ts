@@ -1,3 +1,4 @@
+import type { RatesByKind } from '../../../contract/contracts.ts';
 import type { FieldRule } from '../../../contract/field-rule.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Rail, RailName } from '../../../contract/deposit.ts';
@@ -27,6 +28,8 @@ export type SiteSettings = Omit<
   points: { rates?: Partial<PointRules['rates']>; exchange?: PointRules['exchange'] };
   /** The VIP levels; none until the operator sets them (REWARD-01). */
   vip: VipRules;
+  /** What the operator changed of the highest rates of contracts, basis points (CON-02). */
+  contracts: { highest?: Partial<RatesByKind> };
   /** Years of age: what a player confirms, and what the birthday has to show (AUTH-18). */
   ages: { confirm: number; birthday: number };
 };
@@ -99,6 +102,7 @@ export const defaults: SiteSettings = {
   profileFields: {},
   points: {},
   vip: { open: false, levels: [] },
+  contracts: {},
   ages: { confirm: 21, birthday: 21 },
   mainDomain: '',
   gtagId: '',

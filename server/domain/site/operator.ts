@@ -7,6 +7,8 @@ import { Refusal } from '../../refusal.ts';
 import { profileRules, setProfileField } from '../account/profile-fields.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { chatOperatorHandlers } from '../chat/operator.ts';
+import { contractOperatorHandlers, setContractRules } from '../contracts/operator.ts';
+import { highestRates } from '../contracts/terms.ts';
 import { depositOperatorHandlers, setRail } from '../deposits/operator.ts';
 import { allRails } from '../deposits/rails.ts';
 import { messageOperatorHandlers } from '../messages/operator.ts';
@@ -27,6 +29,7 @@ import { reloadSite, siteState } from './state.ts';
 /** Answers the operator's commands; each change reaches every process and every open tab at once (BOOT-08, BOOT-10). */
 export const operatorHandlers: Handlers<'operator'> = {
   ...chatOperatorHandlers,
+  ...contractOperatorHandlers,
   ...depositOperatorHandlers,
   ...messageOperatorHandlers,
   ...pointOperatorHandlers,
@@ -52,6 +55,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     await setPointRules(request, context);
     await announce(context);
     return pointRules(context);
+  },
+
+  'operator.contractRules': async (request, context) => {
+    await setContractRules(context.db, request);
+    await announce(context);
+    return { highest: highestRates(context) };
   },
 
   'operator.vipRules': async (request, context) => {

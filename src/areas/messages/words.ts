@@ -11,11 +11,13 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   if (own) return own;
   // A key of a newer gateway has no words in this build.
   const known = messageKeys.some((each) => each === key && each !== 'operator') ? key : 'unknown';
-  const { amount, stake, symbol, reference, points, address, name, rank, until } = params;
+  const { amount, stake, symbol, reference, points, address, name, rank, until, contract } = params;
   const words = { reference: String(reference ?? ''), address: String(address ?? ''), name: String(name ?? ''), rank: String(rank ?? '') };
   const money = (centavos: unknown) => formatMoney(Number(centavos ?? 0), { symbol: String(symbol ?? '') });
   const numbers = { amount: money(amount), stake: money(stake), points: formatNumber(Number(points ?? 0)) };
-  const filled = { ...words, ...numbers, until: until === undefined ? '' : formatDate(String(until)) };
+  // A contract goes by its kind.
+  const kind = contract === undefined ? '' : t(`records.cause.${contract}`);
+  const filled = { ...words, contract: kind, ...numbers, until: until === undefined ? '' : formatDate(String(until)) };
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
 

@@ -1,0 +1,93 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../../db/database.ts';
+import { houseVendor } from '../play/house-games.ts';
+import { memberCurrency } from '../wallet/currency.ts';
+import type { Period } from './periods.ts';
+import type { Play, TeamPlay } from './due.ts';
+
+interface Stretch {
+  from: Date;
+  to: Date;
+  /** Whose alone, read by the indexes of one customer's; everybody's, read by time, unless told. */
+  customer?: RawBuilder<unknown>;
+}
+
+/**
+ * Settled bets of real money from one instant up to another, as a relation of (customer_id, at, stake, payout). Rounds with vendors count by the
+ * rule of `point_worth` (039_points.sql): a debit that stands counts once the round's first credit is there too, and a credit once there
+ * is such a debit. Stakes that came back do not count, and no credit without a bet.
+ */
+function settledPlay({ from, to, customer }: Stretch): RawBuilder<unknown> {
+  const [start, until] = [sql`${from.toISOString()}::timestamptz`, sql`${to.toISOString()}::timestamptz`];
+  const whose = (alias: string) => (customer ? sql`${sql.ref(`${alias}.customer_id`)} = ${customer}` : sql`true`);
+  const sameRound = (alias: string) => {
+    const column = (name: string) => sql.ref(`${alias}.${name}`);
+    return sql`${column('customer_id')} = t.customer_id AND ${column('vendor')} = t.vendor AND ${column('round_id')} = t.round_id
+      AND ${column('vendor')} <> 'PLR' AND ${column('kind')} <> 'tombstone'`;
+  };
+  return sql`(
+    SELECT r.customer_id, r.at, r.stake, r.payout FROM rounds r
+      WHERE ${whose('r')} AND r.at >= ${start} AND r.at < ${until} AND r.currency = ${memberCurrency}
+    UNION ALL
+    SELECT o.customer_id, o.counted, CASE o.kind WHEN 'debit' THEN o.amount ELSE 0 END, CASE o.kind WHEN 'credit' THEN o.amount ELSE 0 END
+    FROM (SELECT DISTINCT s.customer_id, s.vendor, s.round_id FROM seamless_transactions s
+        WHERE ${whose('s')} AND s.at >= ${start} AND s.at < ${until} AND s.vendor <> ${sql.lit(houseVendor)} AND s.kind <> 'tombstone' AND s.round_id IS NOT NULL) t
+      CROSS JOIN LATERAL (SELECT min(e.at) FILTER (WHERE e.kind = 'credit') AS credited, min(e.at) FILTER (WHERE e.kind = 'debit' AND e.state = 'done') AS bet
+        FROM seamless_transactions e WHERE ${sameRound('e')}) edge
+      CROSS JOIN LATERAL (SELECT b.customer_id, b.kind, b.amount, b.launch_id, greatest(b.at, CASE b.kind WHEN 'debit' THEN edge.credited ELSE edge.bet END) AS counted
+        FROM seamless_transactions b WHERE ${sameRound('b')} AND (b.kind = 'credit' OR b.state = 'done')) o
+      JOIN launches l ON l.id = o.launch_id AND l.currency = ${memberCurrency}
+    WHERE edge.credited IS NOT NULL AND edge.bet IS NOT NULL AND o.counted >= ${start} AND o.counted < ${until})`;
+}
+
+/** What one of a team has done in a period. */
+export interface Line extends Play {
+  customerId: string;
+}
+
+/**
+ * What each of some teams has bet in a period, by who leads it; a team is its leader and everybody below, at any level (AGT-09). The period's
+ * bets are read once for all of them, and whoever bet is looked for upwards: how large a team is makes no difference.
+ * @returns lines by leader; of a team that did not bet there are none
+ */
+export async function playOfTeams(db: Kysely<Database>, leaders: readonly string[], { from, to }: Period): Promise<Map<string, Line[]>> {
+  const { rows } = await sql<{ leader: string; customerId: string; stake: string; payout: string }>`
+    WITH RECURSIVE play AS MATERIALIZED (
+      SELECT customer_id, sum(stake) AS stake, sum(payout) AS payout FROM ${settledPlay({ from, to })} bets GROUP BY customer_id
+    ), above AS (
+      SELECT customer_id AS bettor, customer_id AS person FROM play
+      UNION
+      SELECT a.bettor, c.upline_id FROM above a JOIN customers c ON c.id = a.person WHERE c.upline_id IS NOT NULL
+    )
+    SELECT a.person AS leader, p.customer_id AS "customerId", p.stake, p.payout FROM above a JOIN play p ON p.customer_id = a.bettor
+    WHERE a.person = ANY (${leaders}::bigint[]) ORDER BY a.person, p.customer_id`.execute(db);
+  const teams = new Map<string, Line[]>();
+  for (const { leader, customerId, stake, payout } of rows) {
+    const lines = teams.get(leader) ?? [];
+    lines.push({ customerId, validBet: Number(stake), net: Number(stake) - Number(payout) });
+    teams.set(leader, lines);
+  }
+  return teams;
+}
+
+/** What a team has bet in each of some periods that follow each other, in one look at its bets. */
+export async function playByPeriod(db: Kysely<Database>, leader: string, periods: readonly Period[]): Promise<TeamPlay[]> {
+  const [from, to] = [periods[0]!.from, periods.at(-1)!.to];
+  const bounds = periods.map((period) => period.from.toISOString());
+  const { rows } = await sql<Record<'validBet' | 'payout' | 'active' | 'won' | 'lost', string> & { bucket: number }>`
+    WITH RECURSIVE team AS (
+      SELECT ${leader}::bigint AS id UNION SELECT c.id FROM customers c JOIN team t ON c.upline_id = t.id
+    ), play AS (
+      SELECT width_bucket(bets.at, ${bounds}::timestamptz[]) AS bucket, sum(bets.stake) AS stake, sum(bets.payout) AS payout
+      FROM team CROSS JOIN LATERAL ${settledPlay({ from, to, customer: sql`team.id` })} bets GROUP BY 1, team.id
+    )
+    SELECT bucket, sum(stake) AS "validBet", sum(payout) AS payout, count(*) FILTER (WHERE stake > 0) AS active,
+      coalesce(sum(stake) FILTER (WHERE payout > stake), 0) AS won, coalesce(sum(stake) FILTER (WHERE payout < stake), 0) AS lost
+    FROM play GROUP BY bucket`.execute(db);
+  const found = new Map(rows.map((row) => [row.bucket, row]));
+  return periods.map((_, i) => {
+    const row = found.get(i + 1);
+    const validBet = Number(row?.validBet ?? 0);
+    return { validBet, net: validBet - Number(row?.payout ?? 0), active: Number(row?.active ?? 0), won: Number(row?.won ?? 0), lost: Number(row?.lost ?? 0) };
+  });
+}

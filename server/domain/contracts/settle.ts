@@ -1,0 +1,126 @@
+import { type Kysely, sql } from 'kysely';
+import type { Gateway } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
+import { repeat } from '../../repeat.ts';
+import { settledUntil } from '../points/earn.ts';
+import { counts, dueFor, teamPlay } from './due.ts';
+import type { ContractRow } from './life.ts';
+import { type SettlementRow, type Settling, announcePaid, payOwed, paySettlement, tellOf } from './pay.ts';
+import { type Period, isBrief, periodEnd } from './periods.ts';
+import { type Line, playOfTeams } from './play.ts';
+
+/** ms between two sweeps. */
+const pace = 10_000;
+/** Contracts that are read together, and how often in one sweep: after a long pause the rest is for the next ones. */
+const atOnce = 25;
+const mostTurns = 400;
+
+/** A contract with a period that is over. */
+type DueContract = ContractRow & { settled_upto: Date; due_at: Date };
+
+/**
+ * Settles the periods of contracts that are over, each once, however many gateways there are and whenever one ends: a contract's mark moves in
+ * the transaction that writes its settlement and pays it (CON-04, docs/decisions/0038). What was missed is caught up with, period by period.
+ * @param margin seconds that are left for the next time, see `settledUntil`
+ */
+export async function settleContracts(gateway: Settling, margin?: number): Promise<void> {
+  const until = await settledUntil(gateway, margin);
+  const failed: string[] = [];
+  for (let turn = 0; turn < mostTurns; turn += 1) {
+    const due = await dueContracts(gateway.db, until, failed);
+    let settled = 0;
+    for (const group of samePeriod(due)) settled += await settleGroup(gateway, group, failed);
+    // What is left is settled by another gateway this moment.
+    if (settled === 0) break;
+  }
+  await payOwed(gateway);
+}
+
+async function dueContracts(db: Kysely<Database>, until: string, failed: readonly string[]): Promise<DueContract[]> {
+  const { rows } = await sql<DueContract>`
+    SELECT * FROM contracts WHERE due_at <= ${until}::timestamptz AND id <> ALL (${failed}::bigint[]) ORDER BY due_at, id LIMIT ${atOnce}`.execute(db);
+  return rows;
+}
+
+/** Contracts by the period that is to be settled: most have the same, whose bets are then read once. */
+function samePeriod(due: readonly DueContract[]): DueContract[][] {
+  const groups = new Map<string, DueContract[]>();
+  for (const contract of due) {
+    const key = `${contract.settled_upto.getTime()} ${contract.due_at.getTime()}`;
+    groups.set(key, [...(groups.get(key) ?? []), contract]);
+  }
+  return [...groups.values()];
+}
+
+/** @returns how many were settled */
+async function settleGroup(gateway: Settling, group: readonly DueContract[], failed: string[]): Promise<number> {
+  const period = { from: group[0]!.settled_upto, to: group[0]!.due_at };
+  const teams = await playOfTeams(gateway.db, group.map((contract) => contract.customer_id), period);
+  let settled = 0;
+  for (const contract of group) {
+    try {
+      if (await settleOne(gateway, contract.id, period, teams.get(contract.customer_id) ?? [])) settled += 1;
+    } catch (error) {
+      // The others do not wait for it; the next sweep tries again.
+      failed.push(contract.id);
+      gateway.log.error({ err: error, contract: contract.id }, 'a contract could not be settled');
+    }
+  }
+  return settled;
+}
+
+async function settleOne(gateway: Settling, id: string, period: Period, lines: readonly Line[]): Promise<boolean> {
+  const done = await gateway.db.transaction().execute(async (db) => {
+    const contract = await db.selectFrom('contracts').selectAll().where('id', '=', id).where('settled_upto', '=', period.from).where('due_at', '=', period.to)
+      .forUpdate().skipLocked().executeTakeFirst();
+    if (!contract) return null;
+    const { ended_at: ended } = contract;
+    const next = ended !== null && period.to >= ended ? null : periodEnd(contract, period.to);
+    const due = next !== null && ended !== null && ended < next ? ended : next;
+    await db.updateTable('contracts').set({ settled_upto: period.to, due_at: due }).where('id', '=', id).execute();
+    const row = await writeSettlement(db, contract, period, lines);
+    const paid = row?.state === 'owed' && (await paySettlement(db, row));
+    const short = row?.state === 'owed' && !paid;
+    if (short) await tellOf(db, row, 'contractOwed', row.payer_id!);
+    return { row, paid, short };
+  });
+  if (done?.row && done.paid) await announcePaid(gateway, done.row);
+  if (done?.row && done.short) gateway.live.news(done.row.payer_id!);
+  return done !== null;
+}
+
+/** Writes down what a contract comes to for a period, and what led to it; of hours and less only when something is due. */
+async function writeSettlement(db: Kysely<Database>, contract: ContractRow, { from, to }: Period, lines: readonly Line[]): Promise<SettlementRow | null> {
+  const play = teamPlay(lines);
+  const { base, tier, rate, amount } = dueFor(contract, play);
+  if (isBrief(contract.kind) && amount === 0) return null;
+  const row = await db
+    .insertInto('contract_settlements')
+    .values({
+      contract_id: contract.id,
+      payer_id: contract.offerer_id,
+      customer_id: contract.customer_id,
+      kind: contract.kind,
+      period_from: from,
+      period_to: to,
+      valid_bet: play.validBet,
+      net: play.net,
+      active: play.active,
+      base,
+      tier,
+      rate,
+      amount,
+      state: amount > 0 ? 'owed' : 'nothing',
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await sql`INSERT INTO contract_lines (settlement_id, customer_id, valid_bet, net, counted)
+    SELECT ${row.id}::bigint, * FROM unnest(${lines.map((line) => line.customerId)}::bigint[], ${lines.map((line) => line.validBet)}::bigint[],
+      ${lines.map((line) => line.net)}::bigint[], ${lines.map((line) => counts(contract, line))}::boolean[])`.execute(db);
+  return row;
+}
+
+/** Settles from time to time. Ends with `clearInterval`. */
+export function runContracts(gateway: Gateway): NodeJS.Timeout {
+  return repeat(gateway.log, pace, 'contracts', () => settleContracts(gateway));
+}

@@ -1,0 +1,18 @@
+import type { Area, Page } from '../../lib/area.ts';
+
+const view = () => import('./pages/Contracts.tsx');
+
+/** Contracts (CON-01 … CON-05), for members in the players' frame and for agents in theirs, with what they pay by kind (AGT-01). */
+export const area: Area = {
+  pages: [
+    { path: '/member/contracts', titleKey: 'contracts.at.contracts', guard: 'member', view },
+    ...['contracts', 'agentDividendRecordCopy2', 'agentDailyWages2', 'agentHourSalary', 'agentRealtimeSalary'].map((name): Page => ({
+      path: `/agent/${name}`,
+      titleKey: `contracts.at.${name}`,
+      guard: 'agent',
+      view,
+      frame: 'agent',
+    })),
+  ],
+  popups: { contractModal: () => import('./components/OfferPopup.tsx') },
+};

@@ -1,0 +1,117 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Contracts, contractKinds, dividendPeriods, mostTiers, salaryTypes } from '../../../../contract/contracts.ts';
+import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
+import { type Words, t } from '../../../models/language.ts';
+import { toast } from '../../../models/popups.ts';
+import { Alert } from '../../../ui/Alert.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Card } from '../../../ui/Card.tsx';
+import { Empty } from '../../../ui/Empty.tsx';
+import { NoticeLine } from '../../../ui/NoticeLine.tsx';
+import { Select } from '../../../ui/Select.tsx';
+import { Part, offerContract } from '../contracts.model.ts';
+import { type Complaints, type Draft, addTier, changeDraft, draft, dropDraft, openDraft, readOffer } from '../offer.model.ts';
+import { show } from '../places.ts';
+import { usePart } from '../use-part.ts';
+import { explainText, partyText } from '../words.ts';
+import { Absent } from './Absent.tsx';
+import { DownlineChoice } from './DownlineChoice.tsx';
+import { TierFields } from './TierFields.tsx';
+
+/**
+ * Offers a contract to a direct downline (CON-01, CON-02). What is typed stays through a failure, a reload and a change of language.
+ * @useSignals
+ */
+export function OfferForm() {
+  const [list] = useState(() => new Part('contracts.list'));
+  const known = usePart(list, { side: 'given', pageNo: 1 });
+  useEffect(openDraft, []);
+  if (!known.value) return <Absent known={known} onRetry={known.again} />;
+  if (!known.value.open || !known.value.mayGive) return <Empty icon="handshake" title={t('contracts.offer.notAllowed')} />;
+  return <Form rules={known.value} />;
+}
+
+/** @useSignals */
+function Form({ rules }: { rules: Contracts }) {
+  const now = draft.value;
+  const [complaints, setComplaints] = useState<Complaints>({});
+  const [trouble, setTrouble] = useState<Words | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const highest = rules.highest[now.kind];
+  // What is wrong is drawn with the count.
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
+  const send = async () => {
+    setTrouble(null);
+    const read = readOffer(now, highest);
+    setComplaints('complaints' in read ? read.complaints : {});
+    if ('complaints' in read) return setTries(tries + 1);
+    setBusy(true);
+    const answer = await offerContract(read.request);
+    setBusy(false);
+    if (!answer.ok) return setTrouble([failureKey(answer.failure)]);
+    dropDraft();
+    toast(t('contracts.offer.sent', { who: partyText(answer.value.other) }), 'good');
+    show({ tab: 'given' });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void send();
+  };
+  const offline = connectivity.value === 'offline';
+  // A tier is what stands at its place: all of it is in the draft.
+  const rows = now.tiers.map((tier, at) => ({ tier, at }));
+  return (
+    <form className="contracts__form" noValidate ref={form} onSubmit={submit}>
+      <p>{t('contracts.offer.intro')}</p>
+      <Alert text={trouble && `${t(...trouble)} ${t('contracts.offer.kept')}`} />
+      <DownlineChoice complaint={complaints.to} />
+      <Card className="contracts__card">
+        <Choices now={now} />
+        <p className="contracts__soft">{explainText({ ...now, period: now.kind === 'dividend' ? now.period : null })}</p>
+      </Card>
+      {rows.map(({ tier, at }) => (
+        <TierFields key={at} at={at} tier={tier} kind={now.kind} highest={highest} removable={now.tiers.length > 1} complaints={complaints} />
+      ))}
+      {now.tiers.length < mostTiers ? <Button onClick={addTier}>{t('contracts.offer.add')}</Button> : <p className="contracts__soft">{t('contracts.offer.most')}</p>}
+      <p className="contracts__soft">{t('contracts.tiers.rule')}</p>
+      {offline && <NoticeLine icon="wifi-off">{t('contracts.offer.offline')}</NoticeLine>}
+      <Button type="submit" variant="primary" icon="handshake" wide busy={busy} disabled={offline}>
+        {t('contracts.offer.send')}
+      </Button>
+    </form>
+  );
+}
+
+/** @useSignals */
+function Choices({ now: { kind, period, salaryType } }: { now: Draft }) {
+  return (
+    <div className="contracts__choices">
+      <Select
+        label={t('contracts.offer.kind')}
+        value={kind}
+        options={contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }))}
+        onChange={(value) => changeDraft({ kind: contractKinds.find((each) => each === value) ?? kind })}
+      />
+      {kind === 'dividend' ? (
+        <Select
+          label={t('contracts.offer.period')}
+          value={period}
+          options={dividendPeriods.map((value) => ({ value, label: t(`contracts.period.${value}`) }))}
+          onChange={(value) => changeDraft({ period: dividendPeriods.find((each) => each === value) ?? period })}
+        />
+      ) : (
+        <Select
+          label={t('contracts.offer.salaryType')}
+          value={salaryType}
+          options={salaryTypes.map((value) => ({ value, label: t(`contracts.salaryType.${value}`) }))}
+          onChange={(value) => changeDraft({ salaryType: salaryTypes.find((each) => each === value) ?? salaryType })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { centreHere } from '../../../models/agent-pages.ts';
+import { language, t } from '../../../models/language.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { SidePanel } from '../../../ui/SidePanel.tsx';
+import { Tabs } from '../../../ui/Tabs.tsx';
+import { ContractList } from '../components/ContractList.tsx';
+import { KindRecord, recordKinds } from '../components/KindRecord.tsx';
+import { OfferForm } from '../components/OfferForm.tsx';
+import { OneContract } from '../components/OneContract.tsx';
+import { SettlementSides } from '../components/Settlements.tsx';
+import { StatementView } from '../components/StatementView.tsx';
+import { Part, followContracts } from '../contracts.model.ts';
+import { type Place, show, tabs, usePlace, useTop } from '../places.ts';
+import { usePart } from '../use-part.ts';
+import './Contracts.css';
+
+/** The contracts of an account with its upline and its direct downlines (CON-01 … CON-05), in either centre; an agent's also by kind (AGT-01). */
+export default function Contracts() {
+  void language.value;
+  const [path] = useLocation();
+  useEffect(followContracts, []);
+  const last = path.toLowerCase().split('/')[2];
+  const name = Object.keys(recordKinds).find((each) => each.toLowerCase() === last);
+  return name ? <KindRecord key={name} name={name} /> : <All />;
+}
+
+/** @useSignals */
+function All() {
+  const place = usePlace();
+  useTop(`${place.settlement} ${place.id} ${place.offers}`);
+  const title = place.settlement ? 'contracts.statement.title' : place.offers ? 'contracts.offer.title' : 'contracts.at.contracts';
+  const list = !place.settlement && !place.offers && !place.id;
+  return (
+    <SidePanel {...centreHere()} title={t(title)} intro={list ? t('contracts.intro') : undefined}>
+      <div className="contracts">
+        {!list && (
+          <Button variant="quiet" icon="arrow-left" className="contracts__back" onClick={() => show({ tab: place.settlement ? 'settlements' : place.tab })}>
+            {t('contracts.back')}
+          </Button>
+        )}
+        <Shown place={place} />
+      </div>
+    </SidePanel>
+  );
+}
+
+/** @useSignals */
+function Shown({ place: { settlement, offers, id, tab } }: { place: Place }) {
+  if (settlement) return <StatementView key={settlement} id={settlement} />;
+  if (offers) return <OfferForm />;
+  if (id) return <OneContract key={id} id={id} />;
+  return <Lists tab={tab} />;
+}
+
+/** @useSignals */
+function Lists({ tab }: { tab: Place['tab'] }) {
+  const [part] = useState(() => new Part('contracts.list'));
+  const { value } = usePart(part, { side: 'given', pageNo: 1 });
+  // Who has nobody below needs no list of what was given, unless there was somebody once.
+  const gives = value !== null && (value.mayGive || value.total > 0);
+  const shown = tabs.filter((each) => each !== 'given' || gives || tab === 'given');
+  return (
+    <Tabs label={t('contracts.at.contracts')} tabs={shown.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))} selected={tab} onSelect={(id) => show({ tab: tabs.find((each) => each === id) ?? 'own' })}>
+      <div className="contracts">{tab === 'settlements' ? <SettlementSides gives={gives} /> : <ContractList key={tab} side={tab} />}</div>
+    </Tabs>
+  );
+}

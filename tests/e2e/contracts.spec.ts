@@ -1,0 +1,214 @@
+import type { Page, Route } from '@playwright/test';
+import { apiLogin, ask } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { type Member, newMember } from '../support/members.ts';
+import type { Palaro } from '../support/palaro.ts';
+import { asMember, demo, giveSession } from '../support/steps.ts';
+import { expect, ownTest as test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const phone = { width: 390, height: 844 };
+const tier = (rate: number, activeMembers = 0, validBet = 0, profitLoss = 0) => ({ rate, activeMembers, validBet, profitLoss });
+
+/** An agent, a member right below, and another one below that, each the test's own, with who they are to the gateway. */
+async function threeLevels(palaro: Palaro) {
+  const [agent, member, below] = [await newMember(palaro), await newMember(palaro), await newMember(palaro)];
+  const idOf = ({ username }: Member) => `(SELECT id FROM customers WHERE account = '${username}')`;
+  await palaro.database(`UPDATE customers SET type = 1 WHERE account = '${agent.username}';
+    UPDATE customers SET upline_id = ${idOf(agent)} WHERE account = '${member.username}'; UPDATE customers SET upline_id = ${idOf(member)} WHERE account = '${below.username}'`);
+  return { agent, member, below };
+}
+
+/** Calls of contracts as a member's own program makes them. */
+async function caller(palaro: Palaro, { username, password }: Member) {
+  const token = await apiLogin(palaro, username, password);
+  const at = (path: string) => `${palaro.url}/api/wps/relay/contracts${path}`;
+  return {
+    get: async (path: string) => (await ask(at(path), { token })).body.value,
+    post: async (path: string, body: unknown) => (await ask(at(path), { token, body })).body.value,
+  };
+}
+
+type Caller = Awaited<ReturnType<typeof caller>>;
+
+async function offer(from: Caller, account: string, rate: number): Promise<string> {
+  const { downlines } = await from.get(`/downlines?search=${account}`);
+  const { id } = await from.post('/offer', { customerId: downlines[0].id, kind: 'dividend', period: 'W', salaryType: null, tiers: [tier(rate)] });
+  return id;
+}
+
+const accept = (by: Caller, id: string, ends: string[] = []) => by.post('/answer', { id, answer: 'accept', ends });
+
+/** Opens a page of whoever has closed the announcements already. */
+async function openAs(page: Page, path: string, who: Member): Promise<void> {
+  await giveSession(page, who);
+  await page.evaluate(() => sessionStorage.setItem('USER_POPUP', 'closed'));
+  await page.goto(path);
+  await page.waitForFunction(() => sessionStorage.getItem('customerId'));
+}
+
+const popupOf = (page: Page) => page.getByRole('dialog', { name: t('contracts.popup.title') });
+
+/** Waits for the popup on a page whose visitor does something now and then. */
+async function popupComes(page: Page): Promise<void> {
+  let down = 0;
+  await expect(async () => {
+    await page.evaluate((top) => scrollTo(0, top), (down = 200 - down));
+    await expect(popupOf(page)).toBeVisible({ timeout: 4000 });
+  }).toPass({ timeout: 40_000 });
+}
+
+const field = (page: Page, name: string) => page.locator(`main input[name=${name}]`);
+
+test('[CON-01] [CON-02] [POP-01] [AGT-02] an agent offers a contract, what is typed stays; the member\'s popup shows it once, the page lets it be accepted, and each sees what the other did', async ({ page, browser, palaro }) => {
+  test.setTimeout(90_000);
+  const { agent, member } = await threeLevels(palaro);
+  const context = await browser.newContext({ viewport: phone, baseURL: palaro.url });
+  const its = await context.newPage();
+  await openAs(its, '/', member);
+
+  await page.setViewportSize(phone);
+  await asMember(page, '/agent/contracts?tab=given', agent);
+  await page.getByRole('button', { name: t('contracts.offer.button') }).click();
+  const send = page.getByRole('button', { name: t('contracts.offer.send'), exact: true });
+  await send.click();
+  await expect(page.getByText(t('contracts.offer.who'))).toBeVisible();
+  await expect(field(page, 'downline')).toBeFocused();
+  await expectAccessible(page);
+  await field(page, 'downline').fill(member.username.slice(0, 6));
+  await page.getByRole('button', { name: `${t('contracts.offer.choose')}: ${member.username}` }).click();
+  await field(page, 'rate0').fill('90');
+  await field(page, 'active0').fill('2');
+  await field(page, 'bets0').fill('5,000');
+  await send.click();
+  await expect(field(page, 'rate0')).toHaveAttribute('aria-invalid', 'true');
+  await field(page, 'rate0').fill('12.5');
+  await page.reload();
+  await expect(field(page, 'rate0')).toHaveValue('12.5');
+  await expect(page.getByText(member.username)).toBeVisible();
+  await page.route('**/contracts/offer', (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(page.getByRole('alert').filter({ hasText: t('contracts.offer.kept') })).toBeVisible();
+  await expect(field(page, 'bets0')).toHaveValue('5,000');
+  await send.click();
+  const row = page.getByRole('main').getByRole('link', { name: new RegExp(member.username) });
+  await expect(row).toContainText(t('contracts.state.pending'));
+  await expect(row).toContainText('12.5%');
+
+  const popup = popupOf(its);
+  await popupComes(its);
+  await expect(popup.getByText(t('contracts.from', { who: agent.username }))).toBeVisible();
+  await expect(popup.getByRole('row', { name: /12\.5%/ })).toContainText(t('contracts.tiers.bets', { amount: '₱5,000' }));
+  await expect(popup.getByText(t('contracts.simulate.note'))).toBeVisible();
+  await expectAccessible(its);
+  await popup.getByRole('button', { name: t('contracts.answer.later') }).click();
+  await expect(popup).toHaveCount(0);
+  await its.goto('/member/contracts');
+  await its.getByRole('main').getByRole('link', { name: new RegExp(agent.username) }).click();
+  await expectAccessible(its);
+  await its.getByRole('button', { name: t('contracts.answer.accept'), exact: true }).click();
+  await expect(its.getByText(t('contracts.answer.accepted'))).toBeVisible();
+  await expect(its.getByRole('main').getByText(t('contracts.state.active'), { exact: true })).toBeVisible();
+  // The socket tells the agent.
+  await expect(row).toContainText(t('contracts.state.active'));
+  await context.close();
+});
+
+test('[CON-03] accepting a lower rate names whose contract ends with it, does nothing before that is confirmed, and is found out although its answer is lost', async ({ page, palaro }) => {
+  const { agent, member, below } = await threeLevels(palaro);
+  const [upper, middle, lower] = [await caller(palaro, agent), await caller(palaro, member), await caller(palaro, below)];
+  await accept(middle, await offer(upper, member.username, 2000));
+  const given = await offer(middle, below.username, 1800);
+  await accept(lower, given);
+  const id = await offer(upper, member.username, 500);
+  await page.setViewportSize(phone);
+  await openAs(page, `/member/contracts?id=${id}`, member);
+  await expect(page.getByRole('main').getByText(t('contracts.answer.ends'))).toBeVisible();
+  const button = page.getByRole('main').getByRole('button', { name: t('contracts.answer.accept'), exact: true });
+  await button.click();
+  const question = page.getByRole('alertdialog', { name: t('contracts.answer.endsTitle') });
+  await expect(question).toContainText(t('contracts.answer.endsItem', { account: below.username, rate: '18%' }));
+  await question.getByRole('button', { name: t('ui.cancel') }).click();
+  await expect(question).toHaveCount(0);
+  expect((await lower.get(`/one?id=${given}`)).contract.state).toBe('active');
+
+  const cut = async (route: Route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/contracts/answer', cut, { times: 1 });
+  await button.click();
+  await question.getByRole('button', { name: t('contracts.answer.endsConfirm') }).click();
+  await expect(page.getByText(t('contracts.answer.accepted'))).toBeVisible();
+  expect((await lower.get(`/one?id=${given}`)).contract).toMatchObject({ state: 'terminated', endedBy: 'rate' });
+});
+
+test('[CON-01] [POP-01] an offer that is answered elsewhere while the popup shows it is said so, and one is declined after a question', async ({ page, palaro }) => {
+  const { agent, member } = await threeLevels(palaro);
+  const [upper, middle] = [await caller(palaro, agent), await caller(palaro, member)];
+  await offer(upper, member.username, 700);
+  await openAs(page, '/', member);
+  const popup = popupOf(page);
+  await popupComes(page);
+  await expect(popup.getByRole('button', { name: t('contracts.answer.accept') })).toBeEnabled();
+  const [first] = (await middle.get('/pending')).contracts;
+  await upper.post('/end', { id: first.id });
+  await expect(popup.getByText(t('contracts.elsewhere.withdrawn', { who: agent.username }))).toBeVisible();
+  const second = await offer(upper, member.username, 800);
+  await popup.getByRole('button', { name: t('contracts.popup.next') }).click();
+  await expect(popup.getByRole('row', { name: /8%/ })).toBeVisible();
+  await popup.getByRole('button', { name: t('contracts.answer.reject') }).click();
+  await page.getByRole('alertdialog', { name: t('contracts.answer.rejectTitle') }).getByRole('button', { name: t('contracts.answer.reject') }).click();
+  await expect(page.getByText(t('contracts.answer.rejected'), { exact: true })).toBeVisible();
+  await expect(popup).toHaveCount(0);
+  expect((await middle.get(`/one?id=${second}`)).contract.state).toBe('rejected');
+});
+
+test.describe('kept', () => {
+  test.use({ serviceWorkers: 'allow', viewport: phone });
+
+  test('[CON-04] [CON-05] [AGT-02] [AGT-08] what a contract paid has its page and a statement by which it can be reckoned anew, also without network, and nothing of it for the next account', async ({ page, context, palaro }) => {
+    test.setTimeout(90_000);
+    const team = "(SELECT id FROM customers WHERE account = 'agent')";
+    const day = "date_trunc('day', now() AT TIME ZONE 'Asia/Manila') AT TIME ZONE 'Asia/Manila'";
+    await palaro.database(`UPDATE contracts SET started_at = ${day} - interval '14 days', settled_upto = ${day} - interval '14 days', due_at = ${day} - interval '13 days' WHERE kind = 'salary' AND customer_id = ${team}`);
+    await openAs(page, '/agentHome', demo.agent);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const ways = page.getByRole('navigation', { name: t('agent.home') });
+    await ways.getByRole('link', { name: t('contracts.at.agentDailyWages2') }).click();
+    await expect(page).toHaveURL(/\/agent\/agentDailyWages2$/);
+    await expect(ways.getByRole('link', { name: t('contracts.at.agentHourSalary') })).toHaveCount(0);
+    const paid = page.getByRole('main').getByRole('link').filter({ hasText: t('contracts.settle.state.paid') }).first();
+    await expect(async () => {
+      await page.reload();
+      await expect(paid).toBeVisible({ timeout: 3000 });
+    }).toPass({ timeout: 60_000 });
+    await expectAccessible(page);
+    await paid.click();
+    const lines = page.getByRole('list', { name: t('contracts.statement.lines') });
+    await expect(lines.getByRole('listitem').first()).toBeVisible();
+    await expectAccessible(page);
+    const id = new URL(page.url()).searchParams.get('settlement');
+    const { settlement, lines: told, total } = await (await caller(palaro, demo.agent)).get(`/statement?id=${id}`);
+    expect(total).toBe(told.length);
+    const base = told.reduce((sum: number, line: { counted: boolean; validBet: number }) => sum + (line.counted ? line.validBet : 0), 0);
+    expect(settlement).toMatchObject({ base, amount: Math.floor((base * settlement.rate) / 10_000), state: 'paid' });
+    const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+    await expect(page.getByText(t('contracts.statement.sum', { base: peso(base), rate: `${settlement.rate / 100}%`, amount: peso(settlement.amount) }))).toBeVisible();
+
+    await context.setOffline(true);
+    await page.reload();
+    await expect(lines.getByRole('listitem')).toHaveCount(told.length);
+    await expect(page.locator('main .age')).toBeVisible();
+    await page.getByRole('button', { name: t('contracts.settle.list') }).click();
+    await expect(paid).toBeVisible();
+    await context.setOffline(false);
+    await page.locator('header').getByRole('button', { name: t('frame.logout') }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: t('session.logout') }).click();
+    await page.waitForFunction(() => sessionStorage.getItem('token') === null);
+    await openAs(page, '/member/contracts', await newMember(palaro));
+    await expect(page.getByText(t('contracts.none.own'))).toBeVisible();
+    await expect(page.getByRole('main').getByText('Palaro', { exact: false })).toHaveCount(0);
+  });
+});
