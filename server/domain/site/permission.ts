@@ -29,7 +29,8 @@ function infoFor(env: Env, { settings }: SiteState, visitor: Visitor, version: s
   const origins = mediaOrigins(env, visitor.hostname);
   const signIn = configuredProviders(env).join(' ');
   const phone = env.ports.identity.firebase?.phone;
-  const { flags, registerRules: _changed, countries: _countries, ages: _ages, rails: _rails, withdrawals: _withdrawals, profileFields: _fields, points: _points, vip: _vip, contracts: _contracts, ...plain } = settings;
+  const { flags, registerRules: _changed, countries: _countries, ages: _ages, rails: _rails, withdrawals: _withdrawals, profileFields: _fields, points: _points, vip: _vip, contracts: _contracts, ...plain } =
+    settings;
   return {
     ...plain,
     resources: { ...settings.resources, ...(signIn && { signIn }), ...(phone && { firebase: `${phone.url} ${phone.apiKey}` }) },
