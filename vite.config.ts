@@ -84,6 +84,8 @@ const firstChunks = [
   // Pages that lead to each other, and a popup with the page of the same.
   { name: 'withdraw', test: /src\/areas\/withdraw\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
+  { name: 'contracts', test: /src\/areas\/contracts\/(pages|components)\//, priority: 0 },
+  { name: 'help', test: /src\/areas\/content\/(pages|components)\/Help\w*\.(tsx|css)$/, priority: 0 },
   { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
 ];
 
