@@ -62,13 +62,14 @@ export function startContracts(): void {
   });
 }
 
-// The menus show what the device knows before anything is asked for, and without network.
+// Nothing of one account is another's; the menus show what the device knows before anything is asked for, and without network.
 let whose: string | null = null;
 effect(() => {
   const id = member.value?.id ?? null;
   if (id === whose) return;
   whose = id;
   standing.value = null;
+  waiting.value = [];
   if (id) void recall(id);
 });
 
