@@ -48,7 +48,7 @@ export const contracts = {
     method: 'GET',
     path: '/api/wps/relay/contracts/pending',
     auth: 'member',
-    summary: 'The offers that wait for the caller\'s answer, the newest first; none while the site has no contracts (CON-01, POP-01).',
+    summary: 'The offers that wait for the caller\'s answer, the newest first; none while the site has no contracts or the caller takes a break (CON-01, POP-01, RG-03).',
     request: object({}),
     value: object({ contracts: array(Contract) }),
     errors: [],

@@ -146,6 +146,18 @@ describe('offered and answered', () => {
   });
 });
 
+describe('a break', () => {
+  test('[RG-03] [CON-01] who takes one is neither told of an offer nor asked for an answer, and finds it in the list', async () => {
+    expect(await send({ authorization: `Bearer ${middle.token}` }, 'POST', 'wps/responsible/rest', { days: 1 })).toMatchObject({ status: 200 });
+    const { id } = (await offer(top, middle)).value;
+    expect(await pending(middle)).toEqual([]);
+    expect(await told(middle)).toEqual([]);
+    expect((await as(middle, 'GET', '?side=own&state=pending')).value.contracts).toMatchObject([{ id }]);
+    await sql`UPDATE play_guards SET rests_until = now() WHERE customer_id = ${middle.customerId}`.execute(site.db);
+    expect(await pending(middle)).toMatchObject([{ id }]);
+  });
+});
+
 describe('a lower rate', () => {
   test('[CON-03] names the downlines\' contracts that it ends, and ends them only when exactly these were confirmed', async () => {
     const second = await person();

@@ -6,6 +6,7 @@ import type { ContractEnd, ContractsTable } from '../../db/tables/contracts.ts';
 import { Refusal } from '../../refusal.ts';
 import { addEvents } from '../messages/events.ts';
 import { type NewMessage, addMessages } from '../messages/add.ts';
+import { takesBreak } from '../responsible/guard.ts';
 import { periodEnd } from './periods.ts';
 import { type Terms, highestRates, requireContracts, sameTerms } from './terms.ts';
 
@@ -70,8 +71,14 @@ export function offerContract(gateway: Side, { offererId, customerId, terms }: O
     if (waiting) await end(db, waiting, 'replaced', 'replaced', await instant(db));
     const values = { ...terms, tiers: JSON.stringify(terms.tiers), offerer_id: offererId, customer_id: customerId };
     const row = await db.insertInto('contracts').values(values).returningAll().executeTakeFirstOrThrow();
-    return { id: row.id, told: await tell(db, [row], [note(row, 'contractOffered', row.customer_id)]) };
+    const rests = await inBreak(db, row.customer_id);
+    return { id: row.id, told: await tell(db, [row], rests ? [] : [note(row, 'contractOffered', row.customer_id)]) };
   });
+}
+
+/** Whether somebody takes a break (RG-02): an offer to be paid for play waits in the list meanwhile, and is not brought up (RG-03). */
+export async function inBreak(db: Kysely<Database>, customerId: string): Promise<boolean> {
+  return (await sql<{ rests: boolean }>`SELECT ${takesBreak(sql`${customerId}::bigint`)} AS rests`.execute(db)).rows[0]!.rests;
 }
 
 /** Ends a contract that waits or is in force; what of its last period is past is settled still (CON-04). */

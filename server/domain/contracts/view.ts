@@ -7,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { currencySymbol, memberCurrency } from '../wallet/currency.ts';
-import { type ContractRow, endingWith } from './life.ts';
+import { type ContractRow, endingWith, inBreak } from './life.ts';
 import { contractsOpen, highestRates, lowerRates } from './terms.ts';
 
 /** Contracts, and direct downlines, on a page. */
@@ -116,10 +116,10 @@ function endsOf(db: Kysely<Database>, { kind, tiers }: Contract, viewer: string)
     .execute();
 }
 
-/** The offers that the caller is to answer (CON-01). */
+/** The offers that the caller is to answer (CON-01); none is brought up while the caller takes a break. */
 export async function pendingContracts(context: Context): Promise<Value<'contracts.pending'>> {
   const viewer = requireCustomer(context.caller);
-  if (!contractsOpen(context)) return { contracts: [] };
+  if (!contractsOpen(context) || (await inBreak(context.db, viewer))) return { contracts: [] };
   // One of each kind at most.
   const rows = await readContracts(context.db, sql`k.customer_id = ${viewer} AND k.state = 'pending'`, 4);
   return { contracts: rows.map((row) => toContract(row, viewer)) };

@@ -27,6 +27,7 @@ export function linkOf({ key, params: { id } }: Message): { to: string; textKey:
   if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
   if (key.startsWith('referral')) return { to: '/member/referral', textKey: 'inbox.link.referral' };
   if (key.startsWith('vip')) return { to: '/member/vip', textKey: 'inbox.link.vip' };
+  if (key.startsWith('contract')) return { to: `/member/contracts?id=${id}`, textKey: 'inbox.link.contract' };
   if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
   if (key.startsWith('identity')) return { to: '/member/identity', textKey: 'inbox.link.identity' };
   return key === 'passwordChanged' || key.startsWith('contact') ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
