@@ -71,7 +71,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
         {all > 1 && <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>}
         <Head contract={contract} />
         {!waits && <NoticeLine icon="info">{t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}</NoticeLine>}
-        {waits && <Ends ends={ends ?? []} />}
+        {waits && <Ends ends={ends ?? []} kind={contract.kind} />}
         <Terms contract={contract} symbol={walletSymbol.value} />
         {waits && <Simulator contract={contract} />}
       </div>
