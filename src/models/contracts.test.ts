@@ -20,7 +20,7 @@ vi.mock('./connectivity.ts', () => ({ whenBack: () => {} }));
 let tell: (event: { kind: string }) => void = () => {};
 vi.mock('./live.ts', () => ({ hearLive: (hearer: typeof tell) => (tell = hearer) }));
 let rests: string | null = null;
-vi.mock('./responsible.ts', () => ({ loadPlayState: async () => null, playState: signal(null), restText: () => rests }));
+vi.mock('./responsible.ts', () => ({ restText: () => rests }));
 
 const { hasContracts, hasKind, noteShown, offerDue, pendingOffers, startContracts } = await import('./contracts.ts');
 
@@ -58,7 +58,7 @@ test('[POP-01] an offer is due until it has been shown in the session; a newer o
   await expect.poll(offerDue).toBe(true);
 });
 
-test('[POP-01] [RG-02] whoever takes a break is not urged', async () => {
+test('[POP-01] [RG-03] who has begun a break is not urged', async () => {
   rests = 'until tomorrow';
   logIn('7');
   await expect.poll(() => pendingOffers.value).toHaveLength(1);

@@ -8,7 +8,7 @@ import { keep, kept, whenQuiet } from '../data/lazy-store.ts';
 import { whenBack } from './connectivity.ts';
 import { flag } from './flags.ts';
 import { hearLive } from './live.ts';
-import { loadPlayState, playState, restText } from './responsible.ts';
+import { restText } from './responsible.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
 /*
@@ -92,10 +92,7 @@ export async function loadContracts(): Promise<void> {
     standing.value = now;
     void whenQuiet(() => void keep('records', key, now, customerId));
   }
-  if (!offers.ok) return;
-  // Whoever takes a break is not urged (RG-02): whether that is so has to be known before.
-  if (offers.value.contracts.length > 0 && !playState.peek()) await loadPlayState();
-  if (asked === customerId) waiting.value = offers.value.contracts;
+  if (offers.ok) waiting.value = offers.value.contracts;
 }
 
 function keepTerms(terms: ContractTerms): void {
@@ -123,7 +120,7 @@ export function noteShown(id: string): void {
   if (!seen().includes(id)) sessionStore.set(seenKey, [...seen(), id].join(' ').trim());
 }
 
-/** Whether an offer waits that has not been shown in this session, of somebody who takes no break (POP-01). */
+/** Whether an offer waits that has not been shown in this session (POP-01). The gateway names none to who takes a break (RG-03); one that has begun since is known here. */
 export function offerDue(): boolean {
   const shown = seen();
   return restText() === null && waiting.peek().some(({ id }) => !shown.includes(id));

@@ -107,6 +107,10 @@ describe('what a contract comes to', () => {
     await site.db.updateTable('customers').set({ upline_id: leader.customerId }).where('id', '=', member.customerId).execute();
     const { value } = await ask(member, 'wps/relay/personalHistory/totals?period=any');
     await sql`INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, currency, balance_after, balance_version) VALUES (1, ${member.customerId}, 1, 700, 0, '{}', 'FUN', 0, 0)`.execute(site.db);
+    // A stake of a round that was paid all the same came back.
+    await sql`INSERT INTO seamless_transactions (vendor, customer_id, transaction_id, kind, state, launch_id, round_id, amount, fingerprint, at)
+      SELECT vendor, customer_id, 'back', kind, 'rolled_back', launch_id, round_id, 900, fingerprint, at FROM seamless_transactions
+      WHERE customer_id = ${member.customerId} AND transaction_id = 'd1'`.execute(site.db);
     const contract = await give(termsOf({ kind: 'dividend', period: 'D', tiers: [tier(10)] }), since, new Date());
     await settle();
     expect(value.validStake).toBeGreaterThan(2000);

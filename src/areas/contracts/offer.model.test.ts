@@ -1,11 +1,12 @@
+import { signal } from '@preact/signals-react';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const stored = new Map<string, string>();
 vi.mock('../../data/browser-storage.ts', () => ({
   sessionStore: { get: (key: string) => stored.get(key) ?? null, set: (key: string, value: string) => stored.set(key, value), remove: (key: string) => stored.delete(key) },
 }));
-let player = '7';
-vi.mock('../../models/session.ts', () => ({ member: { peek: () => ({ id: player }) } }));
+const member = signal({ id: '7' });
+vi.mock('../../models/session.ts', () => ({ member }));
 
 const { addTier, changeDraft, changeTier, draft, openDraft, readOffer, readRate, removeTier } = await import('./offer.model.ts');
 
@@ -14,7 +15,7 @@ const typed = (rate: string, rest: Partial<{ active: string; bets: string; loss:
 
 beforeEach(() => {
   stored.clear();
-  player = '7';
+  member.value = { id: '7' };
   openDraft();
 });
 
@@ -62,7 +63,6 @@ test('[CON-01] what is typed is there after a reload, for the one who typed it a
   openDraft();
   expect(draft.peek()).toMatchObject({ to, tiers: { length: 9 } });
   expect(draft.peek().tiers[0]).toMatchObject({ rate: '4' });
-  player = '8';
-  openDraft();
+  member.value = { id: '8' };
   expect(draft.peek()).toMatchObject({ to: null, tiers: [{ rate: '' }] });
 });

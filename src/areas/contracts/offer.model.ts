@@ -1,4 +1,4 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react';
 import { type Infer, array, nullable, object, string } from 'superstruct';
 import { ContractKind, DividendPeriod, SalaryType, type Tier, mostAsked, mostTiers } from '../../../contract/contracts.ts';
 import type { Request } from '../../../contract/index.ts';
@@ -29,44 +29,40 @@ export type Draft = Omit<Infer<typeof Draft>, 'player'>;
 const place = 'contractDraft';
 const emptyTier: TypedTier = { rate: '', active: '', bets: '', loss: '' };
 const blank: Draft = { to: null, kind: 'dividend', period: 'W', salaryType: 'singleBet', tiers: [emptyTier] };
-const typed = signal<Draft>(blank);
+const typed = signal<Infer<typeof Draft> | null>(null);
 
-/** What is typed. */
-export const draft: ReadonlySignal<Draft> = typed;
+/** What is typed, by who is logged in. */
+export const draft: ReadonlySignal<Draft> = computed(() => (typed.value && typed.value.player === member.value?.id ? typed.value : blank));
 
 /** Takes up what was typed last in this tab. */
 export function openDraft(): void {
-  const found = tabNote(place, Draft, member.peek()?.id);
-  if (!found) typed.value = blank;
-  else {
-    const { player: _player, ...rest } = found;
-    typed.value = rest;
-  }
+  typed.value = tabNote(place, Draft, member.peek()?.id);
 }
 
 /** Changes some of it, and keeps it for the tab. */
 export function changeDraft(changes: Partial<Draft>): void {
-  typed.value = { ...typed.peek(), ...changes };
   const player = member.peek()?.id;
-  if (player) sessionStore.set(place, JSON.stringify({ player, ...typed.peek() }));
+  if (!player) return;
+  typed.value = { ...draft.peek(), ...changes, player };
+  sessionStore.set(place, JSON.stringify(typed.peek()));
 }
 
 /** Forgets it: it has been sent. */
 export function dropDraft(): void {
   sessionStore.remove(place);
-  typed.value = blank;
+  typed.value = null;
 }
 
 /** Adds a tier, up to as many as there may be. */
 export function addTier(): void {
-  const { tiers } = typed.peek();
+  const { tiers } = draft.peek();
   if (tiers.length < mostTiers) changeDraft({ tiers: [...tiers, emptyTier] });
 }
 
-export const removeTier = (at: number): void => changeDraft({ tiers: typed.peek().tiers.filter((_, i) => i !== at) });
+export const removeTier = (at: number): void => changeDraft({ tiers: draft.peek().tiers.filter((_, i) => i !== at) });
 
 export function changeTier(at: number, field: TierField, text: string): void {
-  const tiers = [...typed.peek().tiers];
+  const tiers = [...draft.peek().tiers];
   tiers[at] = { ...(tiers[at] ?? emptyTier), [field]: text };
   changeDraft({ tiers });
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import type { Contract, EndingContract } from '../../../../contract/contracts.ts';
+import type { Contract, ContractKind, EndingContract } from '../../../../contract/contracts.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
+import { hasKind } from '../../../models/contracts.ts';
 import { t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/popups.ts';
 import { Alert } from '../../../ui/Alert.tsx';
@@ -76,13 +77,15 @@ export function OfferAnswer({ contract, ends, onLater, onDone, onStale }: OfferA
 }
 
 /**
- * What ends when an offer is accepted, by account and rate (CON-03).
+ * What ends when an offer is accepted: an own contract of the kind, and those given on at a higher rate, by account and rate (CON-03).
  * @useSignals
  */
-export function Ends({ ends }: { ends: readonly EndingContract[] }) {
-  if (ends.length === 0) return null;
+export function Ends({ ends, kind }: { ends: readonly EndingContract[]; kind: ContractKind }) {
+  const replaces = hasKind(kind);
+  if (ends.length === 0) return replaces ? <p className="contracts__ends">{t('contracts.answer.replaces')}</p> : null;
   return (
     <div className="contracts__ends">
+      {replaces && <p>{t('contracts.answer.replaces')}</p>}
       <p>{t('contracts.answer.ends')}</p>
       <ul>
         {ends.map((end) => (

@@ -3,7 +3,7 @@ import type { Contract } from '../../../../contract/contracts.ts';
 import type { PopupProps } from '../../../lib/area.ts';
 import { noteShown, pendingOffers } from '../../../models/contracts.ts';
 import { t } from '../../../models/language.ts';
-import { loggedIn } from '../../../models/session.ts';
+import { member } from '../../../models/session.ts';
 import { walletSymbol } from '../../../models/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -26,12 +26,13 @@ export default function OfferPopup({ close }: PopupProps) {
   const waiting = pendingOffers.value;
   const added = waiting.filter(({ id }) => offers.every((offer) => offer.id !== id));
   if (added.length > 0) setOffers([...offers, ...added]);
-  const here = loggedIn.value;
+  const [whose] = useState(member.peek()?.id);
+  const here = whose !== undefined && member.value?.id === whose;
   useEffect(() => {
     if (!here) close();
   }, [here, close]);
   useEffect(followContracts, []);
-  const offer = offers[at];
+  const offer = here ? offers[at] : undefined;
   if (!offer) {
     return (
       <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close}>
@@ -70,7 +71,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
         {all > 1 && <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>}
         <Head contract={contract} />
         {!waits && <NoticeLine icon="info">{t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}</NoticeLine>}
-        {waits && <Ends ends={ends ?? []} />}
+        {waits && <Ends ends={ends ?? []} kind={contract.kind} />}
         <Terms contract={contract} symbol={walletSymbol.value} />
         {waits && <Simulator contract={contract} />}
       </div>

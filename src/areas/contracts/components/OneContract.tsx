@@ -64,7 +64,7 @@ interface AnswerProps {
 function Answer({ contract, ends, again }: AnswerProps) {
   return (
     <>
-      <Ends ends={ends ?? []} />
+      <Ends ends={ends ?? []} kind={contract.kind} />
       <OfferAnswer contract={contract} ends={ends} onStale={again} />
     </>
   );
