@@ -46,7 +46,7 @@ export function memberCentre() {
   return {
     label: t('member.title'),
     closeLabel: t('ui.close'),
-    onClose: back,
+    onClose: () => back(),
     pages: memberPages().map(({ path, titleKey, icon }) => ({ path, icon, count: countOn(path), title: t(titleKey) })),
   };
 }

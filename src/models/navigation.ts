@@ -14,6 +14,8 @@ export const currentPath: ReadonlySignal<string> = path;
 if (typeof addEventListener === 'function') {
   const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   returned = start !== undefined && start.type !== 'navigate';
+  // Over a reload only the browser knows; one that does not tell leaves it at home.
+  moved = returned && !!(globalThis as { navigation?: { canGoBack: boolean } }).navigation?.canGoBack;
   let { href } = location;
   for (const event of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(event, () => {
@@ -36,10 +38,10 @@ export function go(to: string, options: { replace?: boolean } = {}): void {
   onceLeft(() => navigate(to, options));
 }
 
-/** Goes back, or home when there is nothing of this site to go back to. */
-export function back(): void {
+/** Goes back, or to a page, home unless told, when there is nothing of this site to go back to. */
+export function back(otherwise = '/'): void {
   if (moved) history.back();
-  else go('/', { replace: true });
+  else go(otherwise, { replace: true });
 }
 
 /**

@@ -16,7 +16,7 @@ test.beforeAll(async ({ palaro }) => {
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: t(`lobby.page.${name}`) });
 const menus = (page: Page) => page.getByRole('radiogroup', { name: t('lobby.lottery.menus') });
 
-test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launches with what a lottery launch needs, and back leads back', async ({ page, palaro }) => {
+test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launches with what a lottery launch needs, and back leads back, over a reload too', async ({ page, palaro }) => {
   await openHome(page);
   await page.evaluate((code) => history.pushState(null, '', `/lottery?gameCode=${code}`), lottoCode);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -35,6 +35,9 @@ test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launc
   await page.goto('/lottery');
   await expect(title(page, 'lottery')).toBeVisible();
   await games(page).first().click();
+  await expect(page.locator('iframe')).toBeVisible();
+  // A phone that was short of memory has loaded the game anew.
+  await page.reload();
   await expect(page.locator('iframe')).toBeVisible();
   await page.getByRole('button', { name: t('play.back') }).click();
   await expect(title(page, 'lottery')).toBeVisible();

@@ -230,6 +230,17 @@ test('[GAME-10] [CALL-05] a lottery game is launched by its code with area, mode
   expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
 });
 
+test('[GAME-11] a lottery game that was opened by its address leads back to the page of its lottery, any other home', async () => {
+  answers.push(onHost);
+  const replaced: string[] = [];
+  vi.stubGlobal('history', { pushState() {}, replaceState: (_state: unknown, _title: string, to: string) => replaced.push(to) });
+  await sit({ gameCode: 'L-642', prizeMode: 'SEA', backPath: '/seaLottery' });
+  say({ kind: 'exit' });
+  end();
+  (await sit()).leave();
+  expect(replaced).toEqual(['/seaLottery', '/']);
+});
+
 test('[GAME-02] a launch that failed for want of a network can be tried again', async () => {
   answers.push(() => ({ ok: false, failure: { kind: 'offline' } }), onHost);
   const sitting = await sit();

@@ -195,6 +195,11 @@ export class Sitting {
     this.#stage.value = { ...stage, state: opened ? 'open' : 'blocked' };
   }
 
+  /** Leads back to where the player came from; a lottery's game that was opened by its address, to its lottery's page. */
+  leave(): void {
+    back('backPath' in this.#target ? this.#target.backPath : undefined);
+  }
+
   /** Hears one frame: only that window, only its exact origin, only messages of the contract (SAFE-02). */
   listen(frame: () => Window | null): () => void {
     const hear = (event: MessageEvent) => {
@@ -215,7 +220,7 @@ export class Sitting {
     else if (message.kind === 'round') this.#round(message);
     else if (message.kind === 'showing') gameShowing();
     else if (message.kind === 'error') this.#report(message.code);
-    else if (message.kind === 'exit') back();
+    else if (message.kind === 'exit') this.leave();
     else void this.launch();
   }
 

@@ -46,11 +46,14 @@ function useOwnGuard(query: string): void {
   }, [lacking, query]);
 }
 
+/** What the menu begins with, before the vendors' categories (LOB-01). */
+const ownCategories: readonly LobbyCategory[] = ['HOME', 'HOT', 'FAV'];
+
 /** A state without a vendor that its category does not have, or the start for a category without vendors; while they are not here, nobody knows. A tracked read. */
 function known(state: LobbyState): LobbyState {
   const lane = lanes.value.find(({ gameCategory }) => gameCategory === state.category);
   if (lane) return lane.order.includes(state.vendor) ? state : { ...state, vendor: '' };
-  return lanes.value.length === 0 || state.text || ['HOME', 'HOT', 'FAV'].includes(state.category) ? state : lobbyStart;
+  return lanes.value.length === 0 || state.text || ownCategories.includes(state.category) ? state : lobbyStart;
 }
 
 /** Says that an address asked for something that the lobby does not have, and shows the nearest. */
@@ -102,7 +105,7 @@ const LobbyAge = memo(function LobbyAge() {
 /** The menu of categories (LOB-01); a keystroke in the search leaves it alone. */
 const Categories = memo(function Categories({ selected }: { selected: string }) {
   void language.value;
-  const menu: LobbyCategory[] = ['HOME', 'HOT', 'FAV', ...lanes.value.map((lane) => lane.gameCategory)];
+  const menu = [...ownCategories, ...lanes.value.map((lane) => lane.gameCategory)];
   return (
     <Chips
       label={t('home.categories')}

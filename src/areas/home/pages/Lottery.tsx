@@ -63,7 +63,7 @@ function LotteryLists({ path, query }: { path: string; query: string }) {
   return (
     <div className="lottery">
       <header className="lottery__head">
-        <IconButton icon="arrow-left" label={t('play.back')} onClick={back} />
+        <IconButton icon="arrow-left" label={t('play.back')} onClick={() => back()} />
         <h1>{t(`lobby.page.${name}`)}</h1>
         <Age text={ageText(vendorsSource)} />
       </header>

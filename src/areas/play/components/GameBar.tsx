@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { t } from '../../../models/language.ts';
-import { back } from '../../../models/navigation.ts';
 import { balanceText } from '../../../models/wallet.ts';
 import { IconButton } from '../../../ui/Button.tsx';
 import type { Sitting } from '../seamless.model.ts';
@@ -19,7 +18,7 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
   const gone = sitting.stage.value.kind === 'failed' && !game;
   return (
     <header className="game-bar">
-      <IconButton icon="arrow-left" label={t('play.back')} onClick={back} />
+      <IconButton icon="arrow-left" label={t('play.back')} onClick={() => sitting.leave()} />
       <div className="game-bar__names">
         <h1 className="game-bar__name">{game?.displayName ?? t('play.title')}</h1>
         {sitting.practice.value && <span className="game-bar__practice">{t('play.practice')}</span>}
