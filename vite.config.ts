@@ -86,6 +86,8 @@ const firstChunks = [
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'contracts', test: /src\/areas\/contracts\/(pages|components)\//, priority: 0 },
   { name: 'help', test: /src\/areas\/content\/(pages|components)\/Help\w*\.(tsx|css)$/, priority: 0 },
+  { name: 'news', test: /src\/areas\/content\/components\/(AnnouncementPopup|NoticePopup|NoNews|SafeHtml)\.(tsx|css)$/, priority: 0 },
+  { name: 'install', test: /src\/areas\/install\/(pages|components)\//, priority: 0 },
   { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
 ];
 

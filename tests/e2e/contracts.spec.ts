@@ -52,9 +52,9 @@ const popupOf = (page: Page) => page.getByRole('dialog', { name: t('contracts.po
 
 /** Waits for the popup on a page whose visitor does something now and then. */
 async function popupComes(page: Page): Promise<void> {
-  let down = 0;
+  let down = -200;
   await expect(async () => {
-    await page.evaluate((top) => scrollTo(0, top), (down = 200 - down));
+    await page.mouse.wheel(0, (down = -down));
     await expect(popupOf(page)).toBeVisible({ timeout: 4000 });
   }).toPass({ timeout: 40_000 });
 }
