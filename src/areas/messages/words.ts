@@ -1,5 +1,6 @@
 import { type Message, type MessageKind, messageKeys } from '../../../contract/message.ts';
 import { formatDate, formatMoney, formatNumber, language, t } from '../../models/language.ts';
+import { currentPath } from '../../models/navigation.ts';
 import type { IconName } from '../../ui/icons.ts';
 
 /** What each kind of message looks like. */
@@ -21,16 +22,17 @@ export function wordsOf({ key, params, texts }: Message): { title: string; text:
   return { title: t(`inbox.of.${known}.title`), text: t(`inbox.of.${known}.text`, filled) };
 }
 
-/** Where a message leads on to, and the words for it; null when that is nowhere. */
+/** Where a message leads on to, and the words for it; null when that is nowhere. What both centres have opens in the one where it is read. */
 export function linkOf({ key, params: { id } }: Message): { to: string; textKey: string } | null {
+  const centre = currentPath.peek().toLowerCase().startsWith('/agent/') ? '/agent' : '/member';
   if (key.startsWith('deposit')) return { to: `/member/depositv2?id=${id}`, textKey: 'inbox.link.deposit' };
   if (key.startsWith('withdrawal')) return { to: `/member/withdraw?id=${id}`, textKey: 'inbox.link.withdrawal' };
   if (key.startsWith('promotion')) return { to: '/member/rewardCenter', textKey: 'inbox.link.promotion' };
   if (key.startsWith('referral')) return { to: '/member/referral', textKey: 'inbox.link.referral' };
   if (key.startsWith('round')) return { to: '/member/personalHistoryCopy', textKey: 'inbox.link.bets' };
   if (key.startsWith('vip')) return { to: '/member/vip', textKey: 'inbox.link.vip' };
-  if (key.startsWith('contract')) return { to: `/member/contracts?id=${id}`, textKey: 'inbox.link.contract' };
+  if (key.startsWith('contract')) return { to: `${centre}/contracts?id=${id}`, textKey: 'inbox.link.contract' };
   if (key.startsWith('redemption')) return { to: '/pointMall?tab=history', textKey: 'inbox.link.points' };
   if (key.startsWith('identity')) return { to: '/member/identity', textKey: 'inbox.link.identity' };
-  return key === 'passwordChanged' || key.startsWith('contact') ? { to: '/member/security', textKey: 'inbox.link.security' } : null;
+  return key === 'passwordChanged' || key.startsWith('contact') ? { to: `${centre}/security`, textKey: 'inbox.link.security' } : null;
 }
