@@ -262,7 +262,7 @@ test('[INFO-06] wherever a page tells of customer service there is a way to it',
   const way = page.getByRole('link', { name: t('frame.customerService') });
   await page.goto('/help');
   await expect(page.getByRole('main').locator(way)).toHaveAttribute('href', /customer-service$/);
-  await page.route(/\/assets\/Help-[^/]+\.js/, (route) => route.abort());
+  await page.route(/\/assets\/help-[^/]+\.js/i, (route) => route.abort());
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();
   await page.goto('/help');
