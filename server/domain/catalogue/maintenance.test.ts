@@ -122,9 +122,10 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
   const { id: roundId, step } = begun.value.round;
   await game(mines.node_id, true);
   await toldOfAll();
-  expect((await ask('act', { key: randomUUID(), roundId, step, action: { open: 3 } })).success).toBe(true);
-  const { value } = await ask('round', {});
-  if (value.round) expect((await ask('act', { key: randomUUID(), roundId, step: value.round.step, action: 'cashOut' })).value.settled).toMatchObject({ id: roundId });
+  const { value } = await ask('act', { key: randomUUID(), roundId, step, action: { open: 3 } });
+  // The one mine may have been there.
+  const end = value.settled ?? (await ask('act', { key: randomUUID(), roundId, step: step + 1, action: 'cashOut' })).value.settled;
+  expect(end).toMatchObject({ id: roundId });
   expect(await ask('start', { key: randomUUID(), stake: 1000, bet: { mines: 1 } })).toMatchObject({ code: 'game_maintenance' });
   await game(mines.node_id, false);
   await toldOfAll();
