@@ -1,4 +1,4 @@
-import { type Infer, enums, integer, literal, nullable, object, string, union } from 'superstruct';
+import { type Infer, boolean, enums, integer, literal, nullable, object, string, union } from 'superstruct';
 import { Centavos, Id, IdempotencyKey } from './shared.ts';
 
 /** What a game in the frame tells the page around it; checked by exact origin and by this struct (SAFE-02). */
@@ -15,6 +15,8 @@ export const FromGame = union([
   }),
   /** The game is showing a round: its reels, its free spins. Said again every few seconds, so that the page does not tell its end before. */
   object({ kind: literal('showing') }),
+  /** A round of several steps is under way, or none: until its end nothing takes the game off the screen (GAME-07). */
+  object({ kind: literal('holding'), round: boolean() }),
   /** A round is being asked for under this key; null as soon as it is known what became of it (WAL-03). */
   object({ kind: literal('pending'), key: nullable(IdempotencyKey) }),
   /** A code of contract/errors.ts, or one of the client's own (`offline`, `timeout`, `broken`). */

@@ -37,6 +37,12 @@ const filters = {
   gameClassify: optional(size(string(), 0, 40)),
 };
 
+/** What is under repair: vendors with all their games, and games by themselves. */
+const InMaintenance = object({
+  vendors: array(object({ code: string(), name: string() })),
+  games: array(object({ nodeId: Id, code: string(), vendor: string(), name: string() })),
+});
+
 /** Calls about games that the first screen does without: `games.ts` has the others. */
 export const gameCalls = {
   'games.list': action({
@@ -118,6 +124,39 @@ export const gameCalls = {
       game: GameItem,
     }),
     errors: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'in_need_true_account', 'launch_host_unknown', 'limit_time', 'cooling_off', 'self_excluded'],
+    offline: 'network-only',
+  }),
+  'operator.maintenance': action({
+    method: 'GET',
+    path: '/api/operator/maintenance',
+    auth: 'operator',
+    always: true,
+    summary: 'The games and vendors that are under repair (OPS-03).',
+    request: object({}),
+    value: InMaintenance,
+    errors: ['forbidden'],
+    offline: 'network-only',
+  }),
+  'operator.gameMaintenance': action({
+    method: 'PUT',
+    path: '/api/operator/maintenance/game',
+    auth: 'operator',
+    always: true,
+    summary: 'Takes a game into repair or out of it, by its node id or code, and tells every open page (GAME-07, OPS-03). A round that was begun may be ended. `changed`: it was not so before.',
+    request: object({ game: size(string(), 1, 64), closed: boolean() }),
+    value: object({ changed: boolean(), ...InMaintenance.schema }),
+    errors: ['forbidden', 'not_found', 'invalid_request'],
+    offline: 'network-only',
+  }),
+  'operator.vendorMaintenance': action({
+    method: 'PUT',
+    path: '/api/operator/maintenance/vendor',
+    auth: 'operator',
+    always: true,
+    summary: 'Takes all games of a vendor into repair or out of it; a game that is under repair by itself stays so (GAME-07, OPS-03). `changed`: it was not so before.',
+    request: object({ vendor: size(string(), 1, 20), closed: boolean() }),
+    value: object({ changed: boolean(), ...InMaintenance.schema }),
+    errors: ['forbidden', 'not_found'],
     offline: 'network-only',
   }),
 };

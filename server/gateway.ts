@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Gateway } from './context.ts';
 import { connect } from './db/connect.ts';
-import { catalogueVersion } from './domain/catalogue/snapshot.ts';
+import { catalogueVersion, recheckCatalogue } from './domain/catalogue/snapshot.ts';
 import { runChat } from './domain/chat/sweep.ts';
 import { runContracts } from './domain/contracts/settle.ts';
 import { runDeposits } from './domain/deposits/sweep.ts';
@@ -46,11 +46,14 @@ export async function openGateway(
   beforeListening: (gateway: Gateway) => Promise<void> = async () => {},
 ): Promise<OpenGateway> {
   const db = connect(url, (error) => log.warn({ reason: error.message }, 'a database connection was lost'));
-  const refresh = () =>
-    reloadSite({ db }).catch((error: unknown) => {
+  const refresh = () => {
+    // Who is told of a change asks at once, and must not be answered by what was true a second ago.
+    recheckCatalogue({ db });
+    return reloadSite({ db }).catch((error: unknown) => {
       log.warn({ err: error }, 'the site state could not be read');
       return false;
     });
+  };
   const sockets = await openLive({ url, log, beforeStatus: async () => void (await refresh()) });
   const ports = openPorts(env.ports, db, await siteSecret({ db }), log);
   const gateway: Gateway = { env, db, log, live: sockets, ports };

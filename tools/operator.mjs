@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { chatCommands, chatHelp, chatOptions, chatWords } from './operator/chat.mjs';
 import { contractsCommands, contractsHelp, contractsOptions, contractsWords } from './operator/contracts.mjs';
+import { gamesCommands, gamesHelp, gamesWords } from './operator/games.mjs';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
 import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
@@ -18,7 +19,7 @@ const help = `Usage: npm run operator -- <command>
 
   status normal                                    opens the site
   status maintenance [--title TEXT] [--info TEXT]  shows the maintenance page to everybody, at once
-  region block <CIDR>                              turns away visitors from an address range, e.g. 203.0.113.0/24
+${gamesHelp}  region block <CIDR>                              turns away visitors from an address range, e.g. 203.0.113.0/24
   region clear                                     lets every region in again
   account close <USERNAME>                         closes an account and ends its sessions at once
   account open <USERNAME>                          lets it log in again
@@ -144,6 +145,7 @@ const commands = {
   ...pointsCommands({ fail, pesos, centavos, lastOf }),
   ...referralCommands({ fail, pesos, centavos, lastOf }),
   ...vipCommands({ fail, pesos, centavos }),
+  ...gamesCommands({ fail }),
   ...contractsCommands({ fail, pesos, lastOf }),
   'region clear': () => ({ path: '/api/operator/region', body: { clear: true }, done: blockedNow }),
 };
@@ -251,6 +253,7 @@ const wordsAfter = {
   ...referralWords,
   ...vipWords,
   ...contractsWords,
+  ...gamesWords,
   'account close': 1,
   'account open': 1,
   'deposit approve': 1,

@@ -69,6 +69,7 @@ export class StagedPlay implements Running {
   #stand(round: StagedRound | null): void {
     const { dataset } = this.#given.root;
     this.#round = round;
+    this.#given.host.tell({ kind: 'holding', round: round !== null });
     this.#game.stand(round);
     dataset.state = round ? 'playing' : 'idle';
     dataset.rounds = String(this.#rounds);
@@ -82,6 +83,7 @@ export class StagedPlay implements Running {
       this.#game.face.say(texts.t('game.noMoney', { balance: texts.money(this.#balance) }));
       return null;
     }
+    this.#given.host.tell({ kind: 'holding', round: true });
     const request = { key: newKey(), stake, bet };
     const answer = await this.#ask(() => callHouse(launch.token, 'house.start', request));
     if (answer) this.#game.face.fresh();

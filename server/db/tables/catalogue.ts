@@ -15,6 +15,8 @@ interface VendorsTable {
   connected: ColumnType<boolean, boolean | undefined, boolean>;
   /** Members have a wallet with it (MEM-02). */
   own_wallet: ColumnType<boolean, boolean | undefined, boolean>;
+  /** All its games are under repair. */
+  maintenance: ColumnType<boolean, boolean | undefined, boolean>;
 }
 
 interface VendorCategoriesTable {

@@ -19,6 +19,7 @@ export interface CatalogueGame {
   trial: boolean;
   playable: boolean;
   vassalage: boolean;
+  /** Its own repair, or that of all its vendor's games. */
   maintenance: boolean;
   rtp: number | null;
   volatility: GamesTable['volatility'];
@@ -37,6 +38,7 @@ export interface CatalogueVendor {
   code: string;
   name: string;
   connected: boolean;
+  maintenance: boolean;
   type: CategoryCode;
   position: number;
 }
@@ -83,6 +85,8 @@ export function gameName(game: CatalogueGame, language: string): string {
 interface Holder {
   checkedAt: number;
   snapshot: Snapshot | null;
+  /** Counts what makes the last look too old. */
+  touched: number;
   loading: Promise<Snapshot> | null;
 }
 /** By database handle, since a context is a new object for every call. */
@@ -94,7 +98,7 @@ const recheckMs = 1000;
  * again only when it has changed.
  */
 export async function currentCatalogue(gateway: Pick<Gateway, 'db'>): Promise<Snapshot> {
-  const holder = holders.get(gateway.db) ?? { checkedAt: -Infinity, snapshot: null, loading: null };
+  const holder = holders.get(gateway.db) ?? { checkedAt: -Infinity, snapshot: null, touched: 0, loading: null };
   holders.set(gateway.db, holder);
   if (holder.snapshot && performance.now() - holder.checkedAt < recheckMs) return holder.snapshot;
   holder.loading ??= refresh(gateway.db, holder).finally(() => (holder.loading = null));
@@ -110,17 +114,29 @@ export async function catalogueVersion(gateway: Pick<Gateway, 'db'>): Promise<st
 export async function touchCatalogue(gateway: Pick<Gateway, 'db'>, version = Date.now().toString(36)): Promise<void> {
   await sql`INSERT INTO settings (key, value) VALUES ('catalogueVersion', to_jsonb(${version}::text))
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(gateway.db);
-  const holder = holders.get(gateway.db);
-  if (holder) holder.checkedAt = -Infinity;
+  recheckCatalogue(gateway);
+}
+
+/** Lets whoever asks from now on have the catalogue as it is now, also where it was being read before. */
+export function recheckCatalogue({ db }: Pick<Gateway, 'db'>): void {
+  const holder = holders.get(db);
+  if (!holder) return;
+  holder.checkedAt = -Infinity;
+  holder.touched += 1;
 }
 
 async function refresh(db: Kysely<Database>, holder: Holder): Promise<Snapshot> {
-  const askedAt = performance.now();
-  const { version, cockfight } = await settingsOf(db);
-  const key = cockfight ? `${version}-c` : version;
-  if (holder.snapshot?.version !== key) holder.snapshot = await load(db, key, cockfight);
-  holder.checkedAt = askedAt;
-  return holder.snapshot;
+  for (;;) {
+    const { touched } = holder;
+    const askedAt = performance.now();
+    const { version, cockfight } = await settingsOf(db);
+    const key = cockfight ? `${version}-c` : version;
+    const snapshot = holder.snapshot?.version === key ? holder.snapshot : await load(db, key, cockfight);
+    holder.snapshot = snapshot;
+    if (holder.touched !== touched) continue;
+    holder.checkedAt = askedAt;
+    return snapshot;
+  }
 }
 
 async function settingsOf(db: Kysely<Database>) {
@@ -165,12 +181,12 @@ async function readVendors(db: Kysely<Database>, games: readonly Selectable<Game
   const rows = await db
     .selectFrom('vendor_categories as c')
     .innerJoin('vendors as v', 'v.code', 'c.vendor')
-    .select(['v.code', 'v.name', 'v.connected', 'c.category', 'c.position'])
+    .select(['v.code', 'v.name', 'v.connected', 'v.maintenance', 'c.category', 'c.position'])
     .execute();
   const types = new Map(rows.map(({ category, code }) => [`${code} ${category}`, new Set([lobbyCategory(category, code)])]));
   for (const { vendor, category, classify } of games) types.get(`${vendor} ${category}`)?.add(lobbyCategory(category, vendor, classify));
   return rows
-    .flatMap(({ category, code, name, connected, position }) => [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({ code, name, connected, position, type })))
+    .flatMap(({ category, code, name, connected, maintenance, position }) => [...(types.get(`${code} ${category}`) ?? [])].map((type) => ({ code, name, connected, maintenance, position, type })))
     .toSorted(
       (a, b) =>
         categories.indexOf(a.type) - categories.indexOf(b.type) ||
@@ -182,6 +198,7 @@ async function readVendors(db: Kysely<Database>, games: readonly Selectable<Game
 
 function toGames(rows: readonly Selectable<GamesTable>[], vendors: readonly CatalogueVendor[]): CatalogueGame[] {
   const connected = new Set(vendors.filter((vendor) => vendor.connected).map((vendor) => vendor.code));
+  const inRepair = new Set(vendors.filter((vendor) => vendor.maintenance).map((vendor) => vendor.code));
   return rows.map((row) => ({
     nodeId: row.node_id,
     gameCode: row.game_code,
@@ -195,7 +212,7 @@ function toGames(rows: readonly Selectable<GamesTable>[], vendors: readonly Cata
     trial: row.trial_offered,
     playable: connected.has(row.vendor) && !row.is_vassalage,
     vassalage: row.is_vassalage,
-    maintenance: row.maintenance,
+    maintenance: row.maintenance || inRepair.has(row.vendor),
     rtp: row.rtp,
     volatility: row.volatility,
     minBet: row.min_bet,

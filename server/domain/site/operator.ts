@@ -5,6 +5,7 @@ import { linkNames } from '../../../contract/site.ts';
 import { isCidr } from '../../env.ts';
 import { Refusal } from '../../refusal.ts';
 import { profileRules, setProfileField } from '../account/profile-fields.ts';
+import { inMaintenance, setGameMaintenance, setVendorMaintenance } from '../catalogue/maintenance.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { chatOperatorHandlers } from '../chat/operator.ts';
 import { contractOperatorHandlers, setContractRules } from '../contracts/operator.ts';
@@ -84,6 +85,20 @@ export const operatorHandlers: Handlers<'operator'> = {
       .execute();
     await announce(context);
     return { status: maintenance ? 1 : 0 };
+  },
+
+  'operator.maintenance': (_request, context) => inMaintenance(context),
+
+  'operator.gameMaintenance': async (request, context) => {
+    const changed = await setGameMaintenance(request, context);
+    if (changed) await announce(context);
+    return { changed, ...(await inMaintenance(context)) };
+  },
+
+  'operator.vendorMaintenance': async (request, context) => {
+    const changed = await setVendorMaintenance(request, context);
+    if (changed) await announce(context);
+    return { changed, ...(await inMaintenance(context)) };
   },
 
   'operator.worker': async ({ killed }, context) => {

@@ -38,7 +38,7 @@ export function siteStateIn(transaction: Kysely<Database>, gateway: Pick<Gateway
 /** Reads the state from the database; gives whether it differs from what this process knew. */
 export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> {
   const { rows } = await sql<{ settings: Record<string, unknown> | null; ranges: string[] | null }>`
-    SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', 'worker', ${sql.join(settingKeys)})) AS settings,
+    SELECT (SELECT jsonb_object_agg(key, value) FROM settings WHERE key IN ('maintenance', 'worker', 'catalogueVersion', ${sql.join(settingKeys)})) AS settings,
            (SELECT array_agg(range::text ORDER BY range) FROM blocked_regions) AS ranges`.execute(db);
   const stored = rows[0]?.settings ?? {};
   const blockedRanges = rows[0]?.ranges ?? [];
@@ -50,7 +50,8 @@ export async function reloadSite({ db }: Pick<Gateway, 'db'>): Promise<boolean> 
 }
 
 function makeState(stored: Record<string, unknown>, blockedRanges: string[], fingerprint: string): SiteState {
-  const { maintenance, worker, ...overrides } = stored;
+  // The catalogue's version is there for the fingerprint: who is not told of a new one finds it.
+  const { maintenance, worker, catalogueVersion: _version, ...overrides } = stored;
   const notice = (maintenance ?? { on: false }) as { on: boolean; title?: string; info?: string };
   const blocked = new BlockList();
   for (const range of blockedRanges) {

@@ -19,6 +19,14 @@ vi.mock('../../data/call.ts', () => ({
 
 /** What the catalogue says of the game. */
 let rows: CatalogueRow[] = [];
+const open: CatalogueRow = ['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable, 0, 0, 0];
+const repaired: CatalogueRow = ['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable | catalogueFlags.maintenance, 0, 0, 0];
+/** The device has the catalogue as it is now. */
+async function stockAnew(): Promise<void> {
+  const { gamesSource, loadCatalogue } = await import('../../models/catalogue.ts');
+  Object.assign(gamesSource, { value: { value: null, since: null, state: 'missing' } });
+  await loadCatalogue();
+}
 const own = 'https://palaro.example';
 const hosts = ['https://one.example', 'https://two.example'];
 const game: GameItem = {
@@ -198,19 +206,57 @@ test('[GAME-07] a game under maintenance is a repair, and not to be tried again'
 });
 
 test('[GAME-07] a game that is taken into repair while it is open says so and recommends others, after the round that is under way', async () => {
-  const { loadCatalogue } = await import('../../models/catalogue.ts');
   const { popups } = await import('../../models/popups.ts');
   answers.push(onHost);
   const sitting = await sit();
   say({ kind: 'ready' });
   say({ kind: 'pending', key: 'key_of_a_round_01' });
-  rows = [['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable | catalogueFlags.maintenance, 0, 0, 0]];
-  await loadCatalogue();
+  rows = [repaired];
+  await stockAnew();
   expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
   say(round('9', 1000, 0, 9));
   say({ kind: 'pending', key: null });
+  say({ kind: 'showing' });
+  await vi.advanceTimersByTimeAsync(5900);
+  // The reels turn as long as the game says so, and the player sees where they stop.
+  say({ kind: 'showing' });
+  await vi.advanceTimersByTimeAsync(5900);
+  say(round('10', 1000, 0, 10));
+  await vi.advanceTimersByTimeAsync(2900);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
+  await vi.advanceTimersByTimeAsync(200);
   expect(sitting.stage.value).toMatchObject({ kind: 'failed', repair: true, retry: false });
   expect(popups.peek().map(({ name }) => name)).toContain('gameUnavailable');
+  rows = [open];
+  await stockAnew();
+  expect(sitting.stage.value).toEqual({ kind: 'reopened' });
+  expect(popups.peek()).toEqual([]);
+  await sitting.launch();
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
+});
+
+test('[GAME-07] a round of several steps is not taken from its player', async () => {
+  answers.push(onHost);
+  const sitting = await sit();
+  say({ kind: 'ready' });
+  say({ kind: 'holding', round: true });
+  rows = [repaired];
+  await stockAnew();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
+  say({ kind: 'holding', round: false });
+  say(round('11', 1000, 2000, 11));
+  await vi.advanceTimersByTimeAsync(3100);
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', repair: true });
+});
+
+test('[GAME-07] a game that the gateway launches is not closed for what an older list says', async () => {
+  rows = [repaired];
+  await stockAnew();
+  answers.push(onHost);
+  const sitting = await sit();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
 });
 
 test('[GAME-07] a game that reports its repair is one', async () => {

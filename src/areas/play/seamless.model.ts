@@ -2,7 +2,7 @@ import { type ReadonlySignal, computed, effect, signal } from '@preact/signals-r
 import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/frame.ts';
-import { type GameItem, catalogueFlags } from '../../../contract/games.ts';
+import type { GameItem } from '../../../contract/games.ts';
 import type { Value } from '../../../contract/index.ts';
 import type { PrizeMode } from '../../../contract/lottery.ts';
 import { call } from '../../data/call.ts';
@@ -11,19 +11,21 @@ import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { gameShowing, showGame } from '../../models/game-balance.ts';
 import { type Words, formatMoney, language } from '../../models/language.ts';
 import { back } from '../../models/navigation.ts';
-import { openPopup } from '../../models/popups.ts';
+import { closePopup, openPopup, popups } from '../../models/popups.ts';
 import { member, trial } from '../../models/session.ts';
 import { pickLaunchHost, site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
 import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
 import { clockText, gameOrigin, withPending } from './launch-url.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
+import { Repair } from './repair.model.ts';
 
-/** What stands on the page: `again` while a second launch host is tried. */
+/** What stands on the page: `again` while a second launch host is tried; `reopened`: the game was under repair and is no more. */
 export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
   | { kind: 'window'; url: string; state: 'blocked' | 'open' }
+  | { kind: 'reopened' }
   | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; rest: boolean };
 
 /** What a game reports besides the gateway's codes. */
@@ -61,9 +63,12 @@ export class Sitting {
   #readyTimer: ReturnType<typeof setTimeout> | undefined;
   #launches = 0;
   #started = false;
-  /** A round is being asked for: nothing takes the game off the screen meanwhile. */
-  #asked = false;
   readonly #target: Target;
+  readonly #repair = new Repair({
+    game: () => this.#game.value,
+    close: () => this.#underRepair(),
+    open: () => this.#reopen(),
+  });
 
   readonly stage: ReadonlySignal<Stage> = this.#stage;
   /** What is known of the game; null until the device or the gateway tells. */
@@ -103,7 +108,7 @@ export class Sitting {
       last = now;
     }, 1000);
     const stopTelling = this.#tellGame();
-    const stopWatching = this.#watchRepair();
+    const stopWatching = this.#repair.watch();
     return () => {
       this.#launches += 1;
       showGame(false);
@@ -124,6 +129,7 @@ export class Sitting {
   async launch(again = false): Promise<void> {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
+    this.#repair.launching();
     this.#stage.value = { kind: 'asking', again };
     this.#host = pickLaunchHost(silent);
     if (!this.#host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
@@ -136,6 +142,7 @@ export class Sitting {
     const origin = gameOrigin(url, site.peek()?.info.launchGameCDNs ?? [], location.origin);
     if (!origin) return this.#fail(['play.strangeHost'], {});
     this.#origin = origin;
+    this.#repair.launched();
     if (open === 'window') {
       this.#stage.value = { kind: 'window', url, state: 'blocked' };
       this.openWindow();
@@ -172,6 +179,7 @@ export class Sitting {
     const code = failure.kind === 'refused' ? failure.code : null;
     const final = code === 'game_not_found' || code === 'game_maintenance' || code === 'in_need_true_account';
     const rest = ownWishes.has(code ?? '');
+    if (code === 'game_maintenance') this.#repair.refused();
     this.#fail([failureKey(failure)], { retry: !final && !rest, repair: code === 'game_maintenance', rest });
   }
 
@@ -218,7 +226,8 @@ export class Sitting {
     if (message.kind === 'ready') this.#ready();
     else if (message.kind === 'pending') this.#pending(message.key);
     else if (message.kind === 'round') this.#round(message);
-    else if (message.kind === 'showing') gameShowing();
+    else if (message.kind === 'holding') this.#repair.holding(message.round);
+    else if (message.kind === 'showing') this.#shows();
     else if (message.kind === 'error') this.#report(message.code);
     else if (message.kind === 'exit') this.leave();
     else void this.launch();
@@ -234,14 +243,14 @@ export class Sitting {
   }
 
   #pending(key: string | null): void {
-    this.#asked = key !== null;
-    this.#closeForRepair();
+    this.#repair.asking(key !== null);
     const player = member.peek()?.id;
     notePending(this.#nodeId, key && player ? { key, player } : null);
   }
 
   #round(round: Extract<FromGame, { kind: 'round' }>): void {
     this.#trouble.value = null;
+    this.#repair.settled();
     takeBalance(round);
     // A round that is told twice, after a lost answer, counts once.
     if (this.#rounds.has(round.roundId)) return;
@@ -250,7 +259,10 @@ export class Sitting {
   }
 
   #report(code: string): void {
-    if (code === 'game_maintenance') return this.#fail(['errors.game_maintenance'], { repair: true });
+    if (code === 'game_maintenance') {
+      this.#repair.refused();
+      return this.#underRepair();
+    }
     if (code === 'launch_expired') {
       void this.launch();
       return;
@@ -263,20 +275,21 @@ export class Sitting {
     if (this.#started && this.#origin) this.#frame?.()?.postMessage(message, this.#origin);
   }
 
-  /** A game that is taken into repair while it is open says so and recommends others (GAME-07), when no round is under way. */
-  #watchRepair(): () => void {
-    return effect(() => {
-      void catalogue.value;
-      void hot.value;
-      this.#closeForRepair();
-    });
+  #shows(): void {
+    gameShowing();
+    this.#repair.showing();
   }
 
-  #closeForRepair(): void {
-    const { kind } = this.#stage.peek();
-    if (this.#asked || (kind !== 'frame' && kind !== 'window')) return;
-    const row = catalogue.peek().find(([id]) => id === this.#nodeId);
-    if (row && row[6] & catalogueFlags.maintenance) this.#fail(['errors.game_maintenance'], { repair: true });
+  /** A game that is under repair says so and recommends others (GAME-07). */
+  #underRepair(): void {
+    this.#fail(['errors.game_maintenance'], { repair: true });
+  }
+
+  /** The repair is over: the player may go on, and nothing says otherwise any more. */
+  #reopen(): void {
+    this.#stage.value = { kind: 'reopened' };
+    const said = popups.peek().find(({ name }) => name === 'gameUnavailable');
+    if (said) closePopup(said.id);
   }
 
   /** Keeps the game told of what changes around it. */

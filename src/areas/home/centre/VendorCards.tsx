@@ -5,6 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { usePicture } from '../components/use-picture.tsx';
 import { gameCount } from '../game-count.ts';
+import { underRepair } from './repaired-vendors.ts';
 
 /** A category's vendors as cards with a large picture (LOB-10). */
 export function VendorCards({ lane }: { lane: Lane }) {
@@ -25,10 +26,11 @@ export function VendorCards({ lane }: { lane: Lane }) {
 /** A click launches the vendor; the button plays at once, for every type but RNG (LOB-10). */
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
-  const games = gameCount(card.games);
+  const repaired = card.playable && underRepair(card);
+  const about = repaired ? t('home.maintenance') : card.playable ? gameCount(card.games) : t('home.soon');
   return (
     <>
-      <button type="button" className={`vendor-card${card.playable ? '' : ' vendor-card--quiet'}`} onClick={() => void openVendor(card)}>
+      <button type="button" className={`vendor-card${card.playable && !repaired ? '' : ' vendor-card--quiet'}`} onClick={() => void openVendor(card)}>
         <span className="vendor-card__picture">
           {url ? (
             <img key={url} src={url} alt="" width="480" height="270" crossOrigin="anonymous" onError={onError} />
@@ -38,7 +40,7 @@ function Card({ card }: { card: VendorCard }) {
         </span>
         <span className="vendor-card__words">
           <span className="vendor-card__name">{card.displayName}</span>
-          <span className="vendor-card__about">{card.playable ? games : t('home.soon')}</span>
+          <span className="vendor-card__about">{about}</span>
         </span>
       </button>
       {card.gameType !== 'RNG' && (

@@ -15,6 +15,7 @@ export function GameStage({ sitting }: { sitting: Sitting }) {
     <div className="game-stage">
       {stage.kind === 'frame' && <Frame key={stage.url} sitting={sitting} url={stage.url} />}
       {stage.kind === 'window' && <OwnWindow sitting={sitting} state={stage.state} />}
+      {stage.kind === 'reopened' && <Reopened sitting={sitting} />}
       {stage.kind === 'failed' && <Failed sitting={sitting} stage={stage} />}
       {(stage.kind === 'asking' || (stage.kind === 'frame' && !stage.ready)) && (
         <output className="game-stage__wait">
@@ -60,12 +61,33 @@ function OwnWindow({ sitting, state }: { sitting: Sitting; state: 'blocked' | 'o
   );
 }
 
+/** The repair is over (GAME-07); the game does not begin by itself where nobody looks. */
+function Reopened({ sitting }: { sitting: Sitting }) {
+  return (
+    <Empty
+      icon="play"
+      title={t('play.reopened')}
+      text={t('play.reopenedText')}
+      action={
+        <div className="game-stage__ways">
+          <Button variant="primary" onClick={() => void sitting.launch()}>
+            {t('play.playOn')}
+          </Button>
+          <Button variant="quiet" onClick={() => go('/')}>
+            {t('play.toLobby')}
+          </Button>
+        </div>
+      }
+    />
+  );
+}
+
 function Failed({ sitting, stage }: { sitting: Sitting; stage: Extract<Stage, { kind: 'failed' }> }) {
   const game = sitting.game.value;
   return (
     <Empty
       icon={stage.rest ? 'pause' : stage.repair ? 'wrench' : 'circle-exclamation-point'}
-      title={t('play.failed')}
+      title={t(stage.repair ? 'play.repair' : 'play.failed')}
       text={t(...stage.why)}
       action={
         <div className="game-stage__ways">
