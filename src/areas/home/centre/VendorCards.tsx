@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { usePicture } from '../components/use-picture.tsx';
 import { gameCount } from '../game-count.ts';
-import { underRepair } from './repaired-vendors.ts';
+import { repairedVendors, vendorKey } from './repaired-vendors.ts';
 
 /** A category's vendors as cards with a large picture (LOB-10). */
 export function VendorCards({ lane }: { lane: Lane }) {
@@ -26,7 +26,7 @@ export function VendorCards({ lane }: { lane: Lane }) {
 /** A click launches the vendor; the button plays at once, for every type but RNG (LOB-10). */
 function Card({ card }: { card: VendorCard }) {
   const { url, onError } = usePicture(card.lagerIcon);
-  const repaired = card.playable && underRepair(card);
+  const repaired = card.playable && repairedVendors.value.has(vendorKey(card));
   const about = repaired ? t('home.maintenance') : card.playable ? gameCount(card.games) : t('home.soon');
   return (
     <>
