@@ -78,16 +78,15 @@ const firstChunks = [
   // Small parts that many pages share: each in a chunk of its own would cost its name there too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|TextArea)\.(tsx|css)|models\/(copy|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|Tabs|TextArea)\.(tsx|css)|models\/(agent-pages|copy|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
   // Pages that lead to each other, and a popup with the page of the same.
   { name: 'withdraw', test: /src\/areas\/withdraw\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'contracts', test: /src\/areas\/contracts\/(pages|components)\//, priority: 0 },
-  { name: 'help', test: /src\/areas\/content\/(pages|components)\/Help\w*\.(tsx|css)$/, priority: 0 },
-  { name: 'news', test: /src\/areas\/content\/components\/(AnnouncementPopup|NoticePopup|NoNews|SafeHtml)\.(tsx|css)$/, priority: 0 },
-  { name: 'install', test: /src\/areas\/install\/(pages|components)\//, priority: 0 },
+  { name: 'own-games', test: /src\/areas\/home\/(pages|components|centre)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/, priority: 0 },
+  { name: 'feedback', test: /src\/areas\/content\/(pages|components)\/(Feedback|MendMessage|MessageFields)\.(tsx|css)$/, priority: 0 },
   { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
 ];
 
