@@ -67,6 +67,31 @@ test.describe('with motion', () => {
     await expect(dots.nth(2)).toHaveAttribute('aria-current', 'true');
   });
 
+  test('[HOME-02] from one turn of the banner to the next it is 5,000 ms', async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-02T10:00:00Z') });
+    await openHome(page);
+    await page.mouse.move(5, 5);
+    const dots = page.locator('.banner__dots button');
+    await expect(dots.nth(1)).toHaveAttribute('aria-current', 'true', { timeout: 12_000 });
+    // From here on the test alone lets time pass.
+    await page.clock.pauseAt(new Date('2026-11-02T10:05:00Z'));
+    const shown = () => dots.evaluateAll((all) => all.findIndex((dot) => dot.hasAttribute('aria-current')));
+    const step = async (ms: number) => {
+      await page.clock.runFor(ms);
+      return shown();
+    };
+    await step(20);
+    await page.waitForTimeout(1500);
+    const before = await shown();
+    for (let steps = 0; (await step(100)) === before; steps += 1) expect(steps, 'it turns').toBeLessThan(60);
+    const turned = await shown();
+    // The slides move by the browser's own clock, and one that moves is not turned.
+    await page.waitForTimeout(1500);
+    expect(await step(4800)).toBe(turned);
+    await page.clock.runFor(200);
+    await expect.poll(shown).not.toBe(turned);
+  });
+
   test('[HOME-02] a button pauses the banner, over a reload too, and lets it move again', async ({ page }) => {
     await openHome(page);
     const dots = page.locator('.banner__dots button');
