@@ -102,6 +102,7 @@ test('[HEAD-05] the keyboard alone opens, walks and closes the vendors', async (
   await expect(link(page, 'RNG')).toBeFocused();
   await link(page, 'LIVE').focus();
   await page.keyboard.press('Enter');
+  await expect(drop(page, 'LIVE').getByRole('link').first()).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(drop(page, 'LIVE').getByRole('link').nth(1)).toBeFocused();
   await page.keyboard.press('Enter');
