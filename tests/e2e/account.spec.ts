@@ -134,6 +134,17 @@ test('[LOB-06] recent games come twelve to a page, favourites all on one', async
   await expect(pager).toHaveCount(0);
 });
 
+test('[LOB-06] of more than 999 favourites as many stand on a page', async ({ page, palaro, member }) => {
+  test.setTimeout(120_000);
+  await palaro.database(`INSERT INTO favourites (customer_id, node_id) SELECT c.id, g.node_id
+    FROM customers c, (SELECT node_id FROM games ORDER BY node_id LIMIT 1001) g WHERE c.account = '${member.username}'`);
+  await asMember(page, '/favorite', member);
+  await expect(games(page)).toHaveCount(999, { timeout: 40_000 });
+  const pager = page.getByRole('navigation', { name: t('home.pages') });
+  await pager.getByRole('button', { name: t('home.page', { number: 2 }) }).click();
+  await expect(games(page)).toHaveCount(2, { timeout: 40_000 });
+});
+
 test('[HEAD-03] the bell counts what the member has not read, wherever it was read', async ({ page, browser, baseURL }) => {
   await asMember(page);
   const count = bell(page).locator('.icon-button__count');
