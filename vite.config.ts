@@ -78,7 +78,7 @@ const firstChunks = [
   // Small parts that many pages share: each in a chunk of its own would cost its name there too.
   {
     name: 'parts',
-    test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|Tabs|TextArea)\.(tsx|css)|models\/(agent-pages|copy|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
+    test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|Tabs|TextArea)\.(tsx|css)|models\/(agent-pages|copy|kept-answers|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
   // Pages that lead to each other, and a popup with the page of the same.

@@ -1,16 +1,15 @@
 import { type ReadonlySignal, effect, signal, untracked } from '@preact/signals-react';
-import { type Struct, is } from 'superstruct';
 import { contracts } from '../../../contract/contracts-calls.ts';
 import type { Contract, Simulation } from '../../../contract/contracts.ts';
-import type { Request, Value } from '../../../contract/index.ts';
-import { type Cached, type Source, cached } from '../../data/cached.ts';
+import type { Request } from '../../../contract/index.ts';
+import type { Cached } from '../../data/cached.ts';
 import { call } from '../../data/call.ts';
 import type { Failure, Result } from '../../lib/result.ts';
 import { isUnknown } from '../../lib/unknown-outcome.ts';
 import { connectivity } from '../../models/connectivity.ts';
 import { loadContracts, settleOffer } from '../../models/contracts.ts';
+import { KeptAnswers } from '../../models/kept-answers.ts';
 import { hearLive } from '../../models/live.ts';
-import { member } from '../../models/session.ts';
 
 /** The calls whose answers the device keeps, by call and request (MEM-16, AGT-08). */
 export type KeptCall = 'contracts.list' | 'contracts.one' | 'contracts.settlements' | 'contracts.statement' | 'contracts.downlines';
@@ -18,41 +17,10 @@ export type KeptCall = 'contracts.list' | 'contracts.one' | 'contracts.settlemen
 /** A value with what is known of its age. */
 export type Known<T> = Cached<T>;
 
-const waiting = { value: null, since: null, state: 'refreshing' } as const;
-
-/** One part of a page: the answers of one call, each kept on the device under its request, for who is logged in alone. */
-export class Part<N extends KeptCall> {
-  readonly #name: N;
-  readonly #source: Source<unknown>;
-  /** Whose answer to what is shown. */
-  readonly #shown = signal('');
-
+/** One part of a page: the answers of one call. */
+export class Part<N extends KeptCall> extends KeptAnswers<N> {
   constructor(name: N) {
-    this.#name = name;
-    this.#source = cached('records', (key) => call(name, JSON.parse(key.slice(name.length + 1))));
-  }
-
-  #key(request: Request<N>): string {
-    return `${this.#name} ${JSON.stringify(request)}`;
-  }
-
-  /** The answer to a request, as the device and the gateway know it. A tracked read. */
-  at(request: Request<N>): Known<Value<N>> {
-    const { value, ...about } = this.#source.now.value;
-    const id = member.value?.id;
-    if (!id || this.#shown.value !== `${id} ${this.#key(request)}`) return waiting;
-    // What an earlier version of the site has kept may have another shape.
-    const fits = value !== null && is(value, contracts[this.#name].value as Struct<unknown, any>);
-    return { ...about, value: fits ? (value as Value<N>) : null, state: !fits && about.state !== 'refreshing' ? 'missing' : about.state };
-  }
-
-  /** Asks for an answer: the device's at once, the gateway's behind. */
-  async open(request: Request<N>): Promise<void> {
-    const id = member.peek()?.id;
-    if (!id) return;
-    const loading = this.#source.load(this.#key(request));
-    this.#shown.value = `${id} ${this.#key(request)}`;
-    await loading;
+    super(name, contracts[name].value);
   }
 }
 
