@@ -71,6 +71,11 @@ test('[LOB-15] names that begin so come first, then words, then parts, then what
   expect(names(rows, 'parol')).toEqual(['Parol Night', 'Big Parol', 'Xparol', 'Nearly Parok']);
 });
 
+test('[LOB-15] of what is nearly so, a word that begins with the same letter comes before what is more popular', () => {
+  const rows = [row('Mango Harvest', 'PG', hot | playable), row('Barangay Bingo'), row('Lumang Baraha')];
+  expect(names(rows, 'bngo')).toEqual(['Barangay Bingo', 'Mango Harvest']);
+});
+
 test('[LOB-15] among equals, what can be played and what is hot comes first', () => {
   const rows = [row('Fiesta A', 'PG', 0), row('Fiesta B', 'PG', hot), row('Fiesta C'), row('Fiesta D', 'PG', hot | playable)];
   expect(names(rows, 'fiesta')).toEqual(['Fiesta D', 'Fiesta C', 'Fiesta B', 'Fiesta A']);

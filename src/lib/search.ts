@@ -23,7 +23,7 @@ export interface SearchIndex {
 }
 
 /** How well a text fits; smaller is better. */
-const fit = { prefix: 0, word: 1, part: 2, vendorPart: 3, nearly: 4, none: 5 } as const;
+const fit = { prefix: 0, word: 1, part: 2, vendorPart: 3, nearlyWord: 4, nearly: 5, none: 6 } as const;
 /** With fewer exact finds than this, one typing error is forgiven. */
 const fewFinds = 6;
 /** A shorter text with an error in it says nothing. */
@@ -82,13 +82,14 @@ function vendorPlace({ places, vendors, vendorNames }: SearchIndex, vendor: stri
  * the text fits, hot ones first. What fits nearly comes after all that fits.
  */
 function bucketOf(rank: number, group: number): number {
-  return rank === fit.nearly ? fit.nearly * 4 + group : (group >> 1) * fit.nearly * 2 + rank * 2 + (group & 1);
+  return rank < fit.nearlyWord ? (group >> 1) * fit.nearlyWord * 2 + rank * 2 + (group & 1) : rank * 4 + group;
 }
 
 /**
  * Finds games by any part of their name or vendor (LOB-15), those that can be played first: names that begin so, then words that
  * begin so, then any part; within each, hot ones first, then the catalogue's own order. When that finds few, one typing error is
- * forgiven: a letter too many, too few, wrong, or swapped with its neighbour.
+ * forgiven: a letter too many, too few, wrong, or swapped with its neighbour; names with a word that begins so nearly, and with the
+ * same letter, come first of these.
  * What the index does not hold yet is added first.
  * @param text as typed; an empty one finds nothing
  */
@@ -111,7 +112,8 @@ export function searchGames(index: SearchIndex, text: string): CatalogueRow[] {
     const nearly = forgiving(wanted);
     const vendorNearly = index.vendors.map((keys) => keys.some(nearly));
     for (const [row, name] of index.names.entries()) {
-      if (!found.includes(row) && (vendorNearly[index.vendorOf[row]!] || nearly(name))) take(row, fit.nearly);
+      if (found.includes(row) || !(vendorNearly[index.vendorOf[row]!] || nearly(name))) continue;
+      take(row, hasWordNearly(name, wanted) ? fit.nearlyWord : fit.nearly);
     }
   }
   const games: CatalogueRow[] = [];
@@ -156,6 +158,14 @@ function forgiving(wanted: string): (text: string) => boolean {
     }
     return text.includes(seam);
   };
+}
+
+/** Whether a word begins nearly as `wanted` does: the first letter is seldom the wrong one. */
+function hasWordNearly(name: string, wanted: string): boolean {
+  for (let at = name.indexOf(wanted[0]!); at >= 0; at = name.indexOf(wanted[0]!, at + 1)) {
+    if ((at === 0 || isBreak(name.charCodeAt(at - 1))) && beginsNearly(name.slice(at), wanted)) return true;
+  }
+  return false;
 }
 
 const reversed = (text: string): string => [...text].toReversed().join('');
