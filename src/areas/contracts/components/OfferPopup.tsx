@@ -18,6 +18,8 @@ import { Simulator } from './Simulator.tsx';
 import { Terms } from './Terms.tsx';
 import '../pages/Contracts.css';
 
+const one = new Part('contracts.one');
+
 /** The contracts that wait for an answer, one after the other: who offers what, what it would have paid, and the answer (POP-01, CON-01). */
 export default function OfferPopup({ close }: PopupProps) {
   // Those that waited when it opened stay in it: what has been answered elsewhere is said.
@@ -53,7 +55,6 @@ interface OfferProps extends PopupProps {
 
 /** @useSignals */
 function Offer({ offer, number, all, onNext, close }: OfferProps) {
-  const [one] = useState(() => new Part('contracts.one'));
   const { value, state, again } = usePart(one, { id: offer.id });
   useEffect(() => noteShown(offer.id), [offer.id]);
   const contract = value?.contract ?? offer;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
@@ -15,6 +15,8 @@ import { Part, followContracts } from '../contracts.model.ts';
 import { type Place, show, tabs, usePlace, useTop } from '../places.ts';
 import { usePart } from '../use-part.ts';
 import './Contracts.css';
+
+const part = new Part('contracts.list');
 
 /** The contracts of an account with its upline and its direct downlines (CON-01 … CON-05), in either centre; an agent's also by kind (AGT-01). */
 export default function Contracts() {
@@ -56,7 +58,6 @@ function Shown({ place: { settlement, offers, id, tab } }: { place: Place }) {
 
 /** @useSignals */
 function Lists({ tab }: { tab: Place['tab'] }) {
-  const [part] = useState(() => new Part('contracts.list'));
   const { value } = usePart(part, { side: 'given', pageNo: 1 });
   // Who has nobody below needs no list of what was given, unless there was somebody once.
   const gives = value !== null && (value.mayGive || value.total > 0);
