@@ -32,7 +32,7 @@ export function KindRecord({ name }: { name: string }) {
   const kind = recordKinds[name] ?? 'dividend';
   return (
     <SidePanel {...agentCentre()} title={t(`contracts.at.${name}`)}>
-      <div className="contracts">
+      <div className="card-stack contracts">
         {settlement ? (
           <>
             <Button variant="quiet" icon="arrow-left" className="contracts__back" onClick={() => show({})}>

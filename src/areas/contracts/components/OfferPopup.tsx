@@ -68,7 +68,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
   );
   return (
     <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close} coverCloses={false} footer={foot}>
-      <div className="contracts" key={offer.id}>
+      <div className="card-stack contracts" key={offer.id}>
         {all > 1 && <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>}
         <Head contract={contract} />
         {!waits && <NoticeLine icon="info">{t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}</NoticeLine>}

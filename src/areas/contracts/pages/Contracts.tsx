@@ -36,7 +36,7 @@ function All() {
   const list = !place.settlement && !place.offers && !place.id;
   return (
     <SidePanel {...centreHere()} title={t(title)} intro={list ? t('contracts.intro') : undefined}>
-      <div className="contracts">
+      <div className="card-stack contracts">
         {!list && (
           <Button variant="quiet" icon="arrow-left" className="contracts__back" onClick={() => show({ tab: place.settlement ? 'settlements' : place.tab })}>
             {t('contracts.back')}
@@ -64,7 +64,7 @@ function Lists({ tab }: { tab: Place['tab'] }) {
   const shown = tabs.filter((each) => each !== 'given' || gives || tab === 'given');
   return (
     <Tabs label={t('contracts.at.contracts')} tabs={shown.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))} selected={tab} onSelect={(id) => show({ tab: tabs.find((each) => each === id) ?? 'own' })}>
-      <div className="contracts">{tab === 'settlements' ? <SettlementSides gives={gives} /> : <ContractList key={tab} side={tab} />}</div>
+      <div className="card-stack contracts">{tab === 'settlements' ? <SettlementSides gives={gives} /> : <ContractList key={tab} side={tab} />}</div>
     </Tabs>
   );
 }
