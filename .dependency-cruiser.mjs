@@ -28,7 +28,7 @@ export default {
     never('area-data', { path: '^src/areas/', pathNot: '\\.(model|test)\\.tsx?$' }, { path: '^src/data/' }, 'Only an area\'s *.model.ts touches src/data.'),
     never('area-own', { path: '^src/areas/([^/]+)/' }, { path: '^src/areas/', pathNot: '^src/areas/$1/' }, 'Areas never import each other; share through models.'),
     never('app-lazy', { path: '^src/app/' }, { path: ['^src/areas/(?![^/]+/area\\.ts$)', '^games/'], dependencyTypesNot: ['dynamic-import'] }, 'Pages are chunks: import them with import().'),
-    only('worker', '^sw/', ['^sw/', '^src/data/store/', '^src/data/outbox-sender\\.ts$', '^src/lib/', '^contract/', '^locales/'], 'The worker knows the store, the outbox\'s sending the contract and its words.'),
+    only('worker', '^sw/', ['^sw/', '^src/data/store/', '^src/data/outbox-sender\\.ts$', '^src/lib/', '^contract/', '^locales/'], 'The worker knows the store, the outbox\'s sending, src/lib, the contract and its words.'),
     never('server', { path: '^server/' }, { path: ['^src/', '^sw/', '^games/[^/]+/client/', 'node_modules/react'] }, 'The gateway never knows the app.'),
     never('no-unresolved', {}, { couldNotResolve: true, path: '^\\.' }, 'A path that leads nowhere.'),
   ],

@@ -62,7 +62,7 @@ export const contracts = {
     request: object({ search: optional(Account), pageNo }),
     value: ContractDownlines,
     errors: [],
-    offline: 'cached:reports',
+    offline: 'cached:records',
   }),
   'contracts.offer': action({
     method: 'POST',
@@ -91,7 +91,7 @@ export const contracts = {
     summary: 'Withdraws an own offer, or terminates a contract that is in force, from either side; what it has earned until then is settled. One that is over stays as it is (CON-01).',
     request: object({ id: Id }),
     value: Contract,
-    errors: ['not_found', 'contract_over'],
+    errors: ['not_found'],
     offline: 'network-only',
   }),
   'contracts.settlements': action({

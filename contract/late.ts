@@ -24,7 +24,7 @@ import { referral } from './referral-calls.ts';
 import { register } from './register.ts';
 import { responsible } from './responsible.ts';
 import { rounds } from './rounds.ts';
-import { security } from './security.ts';
+import { security } from './security-calls.ts';
 import { upload } from './upload.ts';
 import { verification } from './verification.ts';
 import { vip } from './vip-calls.ts';

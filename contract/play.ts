@@ -117,6 +117,15 @@ export const play = {
 
 const WalletState = object({ balance: Centavos, currency: string(), transactionId: string() });
 
+/** What a vendor tells of a stake or a payout, beside its amount. */
+const transaction = {
+  token: size(string(), 16, 128),
+  playerId: Id,
+  transactionId: size(string(), 1, 64),
+  roundId: size(string(), 1, 64),
+  nodeId: optional(Id),
+};
+
 /**
  * The seamless wallet (GAME-13): what a game vendor calls. Requests are signed: header `x-vendor` names the vendor,
  * `x-timestamp` is in ms, `x-signature` is the hex HMAC-SHA-256 of `timestamp.body` under the vendor's key.
@@ -148,14 +157,7 @@ export const seamless = {
     auth: 'vendor',
     money: true,
     summary: 'Takes a stake; the same transaction id twice takes it once.',
-    request: object({
-      token: size(string(), 16, 128),
-      playerId: Id,
-      transactionId: size(string(), 1, 64),
-      roundId: size(string(), 1, 64),
-      nodeId: optional(Id),
-      amount: min(integer(), 1),
-    }),
+    request: object({ ...transaction, amount: min(integer(), 1) }),
     value: WalletState,
     errors: [
       'bad_signature',
@@ -173,14 +175,7 @@ export const seamless = {
     auth: 'vendor',
     money: true,
     summary: 'Pays out; token expiry is not checked.',
-    request: object({
-      token: size(string(), 16, 128),
-      playerId: Id,
-      transactionId: size(string(), 1, 64),
-      roundId: size(string(), 1, 64),
-      nodeId: optional(Id),
-      amount: min(integer(), 0),
-    }),
+    request: object({ ...transaction, amount: min(integer(), 0) }),
     value: WalletState,
     errors: ['bad_signature', 'idempotency_mismatch', 'not_found'],
     offline: 'network-only',

@@ -22,7 +22,7 @@ vi.mock('./live.ts', () => ({ hearLive: (hearer: typeof tell) => (tell = hearer)
 let rests: string | null = null;
 vi.mock('./responsible.ts', () => ({ restText: () => rests }));
 
-const { hasContracts, hasKind, noteShown, offerDue, pendingOffers, startContracts } = await import('./contracts.ts');
+const { hasContracts, hasKind, loadContracts, noteShown, offerDue, pendingOffers, settleOffer, startContracts } = await import('./contracts.ts');
 
 const offer = (id: string) => ({ id, kind: 'salary', state: 'pending' });
 const none = { dailysalreqtype: null, divtypereq: null, contracthoursalreq: null, realtimesalreqtype: null, dailySalary: false, hourSalary: false, salary: false, dividendContract: false };
@@ -88,4 +88,20 @@ test('[AGT-08] [MEM-16] without network the menus show what the device knows of 
   expect([hasContracts(), pendingOffers.value]).toEqual([false, []]);
   logIn('7');
   await expect.poll(hasContracts).toBe(true);
+});
+
+test('[CON-01] an offer that was answered does not come back with what was asked before', async () => {
+  logIn('7');
+  await expect.poll(() => pendingOffers.value).toHaveLength(1);
+  let late: (answer: unknown) => void = () => {};
+  call.mockImplementation((name: string) => (name === 'contracts.pending' ? new Promise((resolve) => (late = resolve)) : Promise.resolve({ ok: true, value: answers[name] })));
+  const before = loadContracts();
+  const tellBefore = late;
+  settleOffer('5');
+  const after = loadContracts();
+  late({ ok: true, value: { contracts: [] } });
+  await after;
+  tellBefore({ ok: true, value: { contracts: [offer('5')] } });
+  await before;
+  expect(pendingOffers.value).toEqual([]);
 });

@@ -40,6 +40,8 @@ export const hasKind = (kind: ContractKind): boolean => isOpen() && standing.val
 let asked: string | null = null;
 /** ms since 1970 of the last time that it was asked for; a socket that opens right after tells nothing new. */
 let askedAt = 0;
+/** How often it was asked for: only the last time tells how things stand. */
+let asks = 0;
 const freshFor = 5000;
 
 /**
@@ -83,8 +85,9 @@ export async function loadContracts(): Promise<void> {
   const customerId = asked;
   if (!customerId) return;
   askedAt = Date.now();
+  const turn = (asks += 1);
   const [terms, own, offers] = await Promise.all([call('agent.consolidated', {}), call('contracts.list', { side: 'own' }), call('contracts.pending', {})]);
-  if (asked !== customerId || member.peek()?.id !== customerId) return;
+  if (turn !== asks || asked !== customerId || member.peek()?.id !== customerId) return;
   if (terms.ok) keepTerms(terms.value);
   if (terms.ok && own.ok) {
     const { open, mayGive, total } = own.value;
@@ -109,7 +112,6 @@ function kindsOf(terms: ContractTerms): ContractKind[] {
 /** Takes out of what waits an offer that has been answered. */
 export function settleOffer(id: string): void {
   waiting.value = waiting.peek().filter((offer) => offer.id !== id);
-  void loadContracts();
 }
 
 const seenKey = 'contractsShown';

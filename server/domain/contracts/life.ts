@@ -131,8 +131,8 @@ export function answerContract(gateway: Side, { id, customerId, accept, ends }: 
 /** Puts an offer in force. @returns who is to be told */
 async function begin(db: Kysely<Database>, row: ContractRow, confirmed: readonly string[]): Promise<string[]> {
   const ending = await endingWith(db, row).orderBy('id').forUpdate().execute();
-  const now = new Set(ending.map(({ id }) => id));
-  if (confirmed.length !== now.size || !confirmed.every((id) => now.has(id))) throw new Refusal('contract_ends_changed', { field: 'ends' });
+  const known = new Set(confirmed);
+  if (confirmed.length !== ending.length || !ending.every(({ id }) => known.has(id))) throw new Refusal('contract_ends_changed', { field: 'ends' });
   const before = await ofKind(db, row.customer_id, row.kind, 'active').forUpdate().execute();
   const above = await db.selectFrom('contracts').selectAll().where('offerer_id', '=', row.customer_id).where('kind', '=', row.kind).where('highest', '>', row.highest)
     .where('state', '=', 'pending').orderBy('id').forUpdate().execute();

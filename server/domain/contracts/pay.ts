@@ -72,18 +72,28 @@ export async function announcePaid(gateway: Settling, { payer_id: payerId, custo
 
 /** Pays what is owed and can be paid now, of each payer the oldest first, however many gateways do so at once (CON-04). */
 export async function payOwed(gateway: Settling): Promise<void> {
+  const failed: string[] = [];
   for (let turn = 0; turn < mostTurns; turn += 1) {
+    const failedBefore = failed.length;
     let paid = 0;
-    for (const id of await payable(gateway.db)) if (await payOne(gateway, id)) paid += 1;
-    if (paid === 0) return;
+    for (const id of await payable(gateway.db, failed)) {
+      try {
+        if (await payOne(gateway, id)) paid += 1;
+      } catch (error) {
+        // Other payers' debts do not wait for it; the next sweep tries again.
+        failed.push(id);
+        gateway.log.error({ err: error, settlement: id }, 'a settlement that is owed could not be paid');
+      }
+    }
+    if (paid === 0 && failed.length === failedBefore) return;
   }
 }
 
-async function payable(db: Kysely<Database>): Promise<string[]> {
+async function payable(db: Kysely<Database>, failed: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT s.id FROM (SELECT DISTINCT ON (payer_id) id, payer_id, amount FROM contract_settlements WHERE state = 'owed' ORDER BY payer_id, id) s
     LEFT JOIN accounts a ON a.customer_id = s.payer_id AND a.purpose = 'wallet' AND a.currency = ${memberCurrency}
-    WHERE s.payer_id IS NULL OR a.balance >= s.amount ORDER BY s.id LIMIT ${atOnce}`.execute(db);
+    WHERE (s.payer_id IS NULL OR a.balance >= s.amount) AND s.id <> ALL (${failed}::bigint[]) ORDER BY s.id LIMIT ${atOnce}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

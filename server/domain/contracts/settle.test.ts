@@ -197,6 +197,45 @@ describe('each once', () => {
   });
 });
 
+describe('one that cannot be done', () => {
+  test('[CON-04] contracts that fail, as many as are read together, keep the others from nothing', async () => {
+    const day = { since: at('02T04:00:00'), due: midnight };
+    for (let i = 0; i < 25; i += 1) {
+      const broken = await givenContract(site, { offererId: leader.customerId, customerId: await downlineOf(site, leader.customerId), terms: daily(100), ...day });
+      // A settlement that nobody can have written stands where its own belongs.
+      await sql`INSERT INTO contract_settlements (contract_id, customer_id, kind, period_from, period_to, valid_bet, net, active, base, amount, state)
+        SELECT id, customer_id, kind, settled_upto, due_at, 0, 0, 0, 0, 0, 'nothing' FROM contracts WHERE id = ${broken}`.execute(site.db);
+    }
+    const contract = await give(daily(100), day.since, day.due);
+    await ended(contract, midnight);
+    await settledRound(site, below, at('02T10:00:00'), 5000, 0);
+    await settle();
+    expect(await settlements(contract)).toMatchObject([{ amount: '50', state: 'paid' }]);
+  });
+
+  test('[CON-04] a debt that cannot be paid keeps no other payer\'s from being paid', async () => {
+    const other = await testPlayer(site.gateway, 0);
+    const owedBy = async (offererId: string, customerId: string) => {
+      const contract = await givenContract(site, { offererId, customerId, terms: daily(1000), since: at('02T04:00:00'), due: midnight });
+      await ended(contract, midnight);
+      return contract;
+    };
+    const [first, second] = [await owedBy(payer.customerId, leader.customerId), await owedBy(other.customerId, await downlineOf(site, other.customerId))];
+    const { customer_id: receiver } = await site.db.selectFrom('contracts').select('customer_id').where('id', '=', second).executeTakeFirstOrThrow();
+    await settledRound(site, below, at('02T10:00:00'), 120_000, 0);
+    await settledRound(site, receiver, at('02T10:00:00'), 1000, 0);
+    await settle();
+    // The first one's key has been used for something else.
+    await sql`INSERT INTO transfers (kind, scope, key, fingerprint) VALUES ('salary', 'contract', ${`${first}:${at('02T04:00:00').getTime()}`}, 'x')`.execute(site.db);
+    await credit(site.gateway, payer, 'deposit', 2000);
+    await credit(site.gateway, other, 'deposit', 100);
+    await settle();
+    expect((await settlements(first)).map(({ state }) => state)).toEqual(['owed']);
+    expect((await settlements(second)).map(({ state }) => state)).toEqual(['paid']);
+    await sql`UPDATE contract_settlements SET state = 'nothing', amount = 0 WHERE contract_id = ${first}`.execute(site.db);
+  });
+});
+
 describe('to be recomputed', () => {
   test('[CON-05] the statement has every line, the tier and the rate that make the amount, for both parties and nobody else', async () => {
     const terms = termsOf({ kind: 'salary', salaryType: 'loss', tiers: [tier(300, { activeMembers: 2 }), tier(100), tier(500, { activeMembers: 4 })] });

@@ -28,10 +28,11 @@ export async function settleContracts(gateway: Settling, margin?: number): Promi
   const failed: string[] = [];
   for (let turn = 0; turn < mostTurns; turn += 1) {
     const due = await dueContracts(gateway.db, until, failed);
+    const failedBefore = failed.length;
     let settled = 0;
     for (const group of samePeriod(due)) settled += await settleGroup(gateway, group, failed);
     // What is left is settled by another gateway this moment.
-    if (settled === 0) break;
+    if (settled === 0 && failed.length === failedBefore) break;
   }
   await payOwed(gateway);
 }

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { create } from 'superstruct';
 import { contract } from '../../../contract/index.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
@@ -7,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { callbackTolerance } from '../../ports/rails.ts';
 import { Refusal } from '../../refusal.ts';
 import { type Change, type DepositRow, changeDeposit, tell } from './change.ts';
+import { deliver } from './deliver.ts';
 
 type Told = Request<'deposit.callback'>;
 
@@ -69,17 +69,10 @@ function becomes(row: DepositRow, { payment, status, amount, currency }: Told): 
   return { state: 'credited', credited: amount, paid: amount };
 }
 
-/** Delivers what the embedded provider has to tell, as a provider elsewhere would over HTTP: signed, and again until it is taken. */
+/** Delivers what the embedded provider has to tell of deposits. */
 export async function deliverSimulated(gateway: Gateway): Promise<void> {
-  const { simulated, rails } = gateway.ports;
-  for (const callback of (await simulated?.takeDue()) ?? []) {
-    if (!rails.verify(callback)) throw new Error('the embedded provider signs otherwise than it verifies');
-    const told = create(JSON.parse(String(callback.rawBody)), contract['deposit.callback'].request);
-    try {
-      await takeCallback(gateway, told, callback.signature);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-    await simulated?.done(callback.id);
-  }
+  const { simulated } = gateway.ports;
+  if (!simulated) return;
+  const { request } = contract['deposit.callback'];
+  await deliver(gateway, await simulated.takeDue(), { request, take: (told, proof) => takeCallback(gateway, told, proof), done: simulated.done });
 }

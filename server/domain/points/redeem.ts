@@ -11,7 +11,7 @@ import { turnsOf } from '../play/turns.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { requirePlainText } from '../session/plain-text.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { moveWithHouse } from '../wallet/house.ts';
 import { pointsCurrency, pointsOf } from '../wallet/wallets.ts';
 import type { ItemRow } from './items.ts';
 import { requirePassword } from './password.ts';
@@ -160,20 +160,13 @@ export async function movePoints(db: Kysely<Database>, customerId: string, amoun
  */
 export async function moveMoney(db: Kysely<Database>, customerId: string, amount: number, reference: string, back = false): Promise<string | null> {
   if (amount === 0) return null;
-  const wallet = await openAccount(db, customerId, memberCurrency);
-  const house = await systemAccount(db, 'house', memberCurrency, customerId);
-  const { transferId } = await move(db, {
+  return moveWithHouse(db, customerId, amount, {
     kind: back ? 'refund_goods' : amount > 0 ? 'rebate_points' : 'goods',
     scope: 'redemption',
     key: back ? `${reference} back` : reference,
     fingerprint: fingerprint(reference, amount),
-    legs: [
-      { account: wallet, amount },
-      { account: house, amount: -amount },
-    ],
     meta: { reference },
   });
-  return transferId;
 }
 
 /**

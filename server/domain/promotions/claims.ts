@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Request } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { fingerprint } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import { usePictures } from '../kyc/pictures.ts';
 import { requireNoBreak } from '../responsible/guard.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { moveWithHouse } from '../wallet/house.ts';
 import { type StandingRow, bonusOf, standingRows, statusOf } from './standing.ts';
 
 /** Works on a member's claims with nobody else at them: of two at once the second finds what the first has done. */
@@ -94,22 +94,13 @@ interface Issue {
   period: string;
 }
 
-/**
- * Pays a claim's bonus into the wallet, by one movement per claim in the transaction given (WAL-01, WAL-02). The movement says how much
- * of it is to be bet in which games, for the rule of withdrawals (`turnoverOf`) to read.
- */
+/** Pays a claim's bonus into the wallet, by one movement per claim in the transaction given; it says in which games it is to be bet. */
 export async function issue(db: Kysely<Database>, { promotion, customerId, claimId, bonus, depositId, period }: Issue): Promise<void> {
-  const wallet = await openAccount(db, customerId, memberCurrency);
-  const house = await systemAccount(db, 'house', memberCurrency, customerId);
-  const { transferId } = await move(db, {
+  const transferId = await moveWithHouse(db, customerId, bonus, {
     kind: 'promotion',
     scope: 'promotion',
     key: claimId,
     fingerprint: fingerprint(claimId, bonus),
-    legs: [
-      { account: wallet, amount: bonus },
-      { account: house, amount: -bonus },
-    ],
     meta: { promotion: promotion.id, claim: claimId, turnover: promotion.turnover_percent, categories: promotion.categories },
   });
   await db

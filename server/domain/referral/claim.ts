@@ -3,13 +3,13 @@ import type { Request, Value } from '../../../contract/index.ts';
 import { recordTimeZone } from '../../../contract/records.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { fingerprint } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import { latestKyc } from '../kyc/handlers.ts';
 import { requireNoBreak } from '../responsible/guard.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { moveWithHouse } from '../wallet/house.ts';
 import { guardOf, stateFor } from './guards.ts';
 
 interface Row {
@@ -80,23 +80,14 @@ async function standsUp(db: Kysely<Database>, id: string): Promise<boolean> {
   return false;
 }
 
-/**
- * Pays a reward into the wallet, by one movement per friend in the transaction given (WAL-01, WAL-02). The movement says how much of it is to
- * be bet, for the rule of withdrawals (`turnoverOf`) to read.
- */
+/** Pays a reward into the wallet, by one movement per friend in the transaction given. */
 async function pay(db: Kysely<Database>, customerId: string, { id, friendId, reward, turnover }: Row): Promise<void> {
   const amount = Number(reward);
-  const wallet = await openAccount(db, customerId, memberCurrency);
-  const house = await systemAccount(db, 'house', memberCurrency, customerId);
-  const { transferId } = await move(db, {
+  const transferId = await moveWithHouse(db, customerId, amount, {
     kind: 'bonus_referral',
     scope: 'referral',
     key: friendId,
     fingerprint: fingerprint(id, amount),
-    legs: [
-      { account: wallet, amount },
-      { account: house, amount: -amount },
-    ],
     meta: { referral: id, turnover },
   });
   const done = { state: 'claimed' as const, transfer_id: transferId, claimed_at: sql<Date>`now()`, changed_at: sql<Date>`now()` };

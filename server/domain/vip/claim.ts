@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
-import { fingerprint, move, openAccount, systemAccount } from '../../ledger/ledger.ts';
+import { fingerprint } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireNoBreak } from '../responsible/guard.ts';
 import { requireCustomer } from '../session/caller.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { memberCurrency } from '../wallet/currency.ts';
+import { moveWithHouse } from '../wallet/house.ts';
 
 /**
  * Takes the reward for a level into the wallet. Taken before is as good, and moves nothing. Throws Refusal `not_found` for a level that the
@@ -37,22 +37,13 @@ interface Pay {
   turnover: number;
 }
 
-/**
- * Pays a reward into the wallet, by one movement per member and rank in the transaction given (WAL-01, WAL-02). The movement says how much of
- * it is to be bet, for the rule of withdrawals (`turnoverOf`) to read.
- */
+/** Pays a reward into the wallet, by one movement per member and rank in the transaction given. */
 async function pay(db: Kysely<Database>, { customerId, rank, amount, turnover }: Pay): Promise<void> {
-  const wallet = await openAccount(db, customerId, memberCurrency);
-  const house = await systemAccount(db, 'house', memberCurrency, customerId);
-  const { transferId } = await move(db, {
+  const transferId = await moveWithHouse(db, customerId, amount, {
     kind: 'bonus_vip',
     scope: 'vip',
     key: `${customerId}:${rank}`,
     fingerprint: fingerprint(customerId, rank, amount),
-    legs: [
-      { account: wallet, amount },
-      { account: house, amount: -amount },
-    ],
     meta: { vip: rank, turnover },
   });
   const done = { claimed_at: sql<Date>`now()`, transfer_id: transferId };

@@ -1,5 +1,4 @@
 import { type Kysely, sql } from 'kysely';
-import { create } from 'superstruct';
 import { contract } from '../../../contract/index.ts';
 import type { Request } from '../../../contract/index.ts';
 import type { Gateway } from '../../context.ts';
@@ -7,6 +6,7 @@ import type { Database } from '../../db/database.ts';
 import { RailFailed } from '../../ports/rails.ts';
 import { Refusal } from '../../refusal.ts';
 import { spend } from '../deposits/callback.ts';
+import { deliver } from '../deposits/deliver.ts';
 import { type Change, type WithdrawalRow, changeWithdrawal, tell } from './change.ts';
 import { withdrawalRules } from './rules.ts';
 
@@ -103,17 +103,10 @@ function contradicts({ state }: WithdrawalRow, { status }: Told): boolean {
   return status === 'paid' ? ['review', 'refused', 'cancelled'].includes(state) : ['paid', 'received', 'disputed'].includes(state);
 }
 
-/** Delivers what the embedded provider has to tell, as a provider elsewhere would over HTTP: signed, and again until it is taken. */
+/** Delivers what the embedded provider has to tell of withdrawals. */
 export async function deliverPayouts(gateway: Gateway): Promise<void> {
-  const { simulated, rails } = gateway.ports;
-  for (const callback of (await simulated?.takeDuePayouts()) ?? []) {
-    if (!rails.verify(callback)) throw new Error('the embedded provider signs otherwise than it verifies');
-    const told = create(JSON.parse(String(callback.rawBody)), contract['withdraw.callback'].request);
-    try {
-      await takePayoutCallback(gateway, told, callback.signature);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-    }
-    await simulated?.payoutDone(callback.id);
-  }
+  const { simulated } = gateway.ports;
+  if (!simulated) return;
+  const { request } = contract['withdraw.callback'];
+  await deliver(gateway, await simulated.takeDuePayouts(), { request, take: (told, proof) => takePayoutCallback(gateway, told, proof), done: simulated.payoutDone });
 }

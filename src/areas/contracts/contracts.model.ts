@@ -43,8 +43,11 @@ export function followContracts(): () => void {
   };
   const deaf = hearLive(({ kind }) => (kind === 'contract' || kind === 'hello' || kind === 'behind') && look());
   document.addEventListener('visibilitychange', look);
+  let before = connectivity.peek();
   const stop = effect(() => {
-    if (connectivity.value === 'online') untracked(look);
+    const now = connectivity.value;
+    if (now === 'online' && now !== before) untracked(look);
+    before = now;
   });
   return () => {
     deaf();

@@ -82,7 +82,7 @@ export const kinds = {
   /** Pages of the account's deposits, by filters. */
   deposits: kind({ struct: shapedLater<Deposits>(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   profile: kind({ struct: shapedLater<OwnProfile>(), owner: 'account', maxAge: 1 * hours, version: 2 }),
-  /** Answers of `records.…` by call and request (MEM-16); their shapes are looked at where they are drawn, not by every start. */
+  /** Answers of a member's pages (records, contracts, VIP …) by call and request (MEM-16); their shapes are looked at where they are drawn, not by every start. */
   records: kind({ struct: any(), owner: 'account', maxAge: 5 * minutes, version: 1 }),
   /** The promotions as everybody sees them, by language. */
   promotions: kind({ struct: shapedLater<Promotions>(), owner: 'device', maxAge: 1 * hours, version: 1 }),

@@ -13,12 +13,13 @@ import { fullParty, highestOf, kindIcons, rateText, timeText, varietyText } from
 import { Absent } from './Absent.tsx';
 import { Since } from './Since.tsx';
 
+const list = new Part('contracts.list');
+
 /**
  * The contracts of one side, the newest first (CON-01).
  * @useSignals
  */
 export function ContractList({ side }: { side: ContractSide }) {
-  const [list] = useState(() => new Part('contracts.list'));
   const [pageNo, setPage] = useState(1);
   const known = usePart(list, { side, pageNo });
   const { value, again } = known;

@@ -13,6 +13,8 @@ import { fullParty, rateText } from '../words.ts';
 import { Absent } from './Absent.tsx';
 import { Pages } from './Pages.tsx';
 
+const part = new Part('contracts.downlines');
+
 type Downline = ContractDownlines['downlines'][number];
 /** ms after the last letter, before it is searched for. */
 const pause = 300;
@@ -78,7 +80,6 @@ function Nobody() {
 
 /** @useSignals */
 function Found({ search }: { search: string }) {
-  const [part] = useState(() => new Part('contracts.downlines'));
   const [pageNo, setPage] = useState(1);
   const known = usePart(part, { ...(search && { search }), pageNo });
   if (!known.value) return <Absent known={known} onRetry={known.again} />;

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { ContractKind } from '../../../../contract/contracts.ts';
 import { agentCentre } from '../../../models/agent-pages.ts';
 import { t } from '../../../models/language.ts';
@@ -12,6 +11,8 @@ import { Terms } from './Terms.tsx';
 import { Part } from '../contracts.model.ts';
 import { show, usePlace, useTop } from '../places.ts';
 import { usePart } from '../use-part.ts';
+
+const part = new Part('contracts.list');
 
 /** The kind of contract that a page is about, by its route's name (AGT-01). */
 export const recordKinds: Readonly<Record<string, ContractKind>> = {
@@ -31,7 +32,7 @@ export function KindRecord({ name }: { name: string }) {
   const kind = recordKinds[name] ?? 'dividend';
   return (
     <SidePanel {...agentCentre()} title={t(`contracts.at.${name}`)}>
-      <div className="contracts">
+      <div className="card-stack contracts">
         {settlement ? (
           <>
             <Button variant="quiet" icon="arrow-left" className="contracts__back" onClick={() => show({})}>
@@ -55,7 +56,6 @@ export function KindRecord({ name }: { name: string }) {
  * @useSignals
  */
 function InForce({ kind }: { kind: ContractKind }) {
-  const [part] = useState(() => new Part('contracts.list'));
   const { value } = usePart(part, { side: 'own', kind, state: 'active', pageNo: 1 });
   const contract = value?.contracts[0];
   if (!contract) return null;

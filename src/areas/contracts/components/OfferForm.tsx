@@ -19,12 +19,13 @@ import { Absent } from './Absent.tsx';
 import { DownlineChoice } from './DownlineChoice.tsx';
 import { TierFields } from './TierFields.tsx';
 
+const list = new Part('contracts.list');
+
 /**
  * Offers a contract to a direct downline (CON-01, CON-02). What is typed stays through a failure, a reload and a change of language.
  * @useSignals
  */
 export function OfferForm() {
-  const [list] = useState(() => new Part('contracts.list'));
   const known = usePart(list, { side: 'given', pageNo: 1 });
   useEffect(openDraft, []);
   if (!known.value) return <Absent known={known} onRetry={known.again} />;

@@ -18,6 +18,8 @@ import { Simulator } from './Simulator.tsx';
 import { Terms } from './Terms.tsx';
 import '../pages/Contracts.css';
 
+const one = new Part('contracts.one');
+
 /** The contracts that wait for an answer, one after the other: who offers what, what it would have paid, and the answer (POP-01, CON-01). */
 export default function OfferPopup({ close }: PopupProps) {
   // Those that waited when it opened stay in it: what has been answered elsewhere is said.
@@ -53,7 +55,6 @@ interface OfferProps extends PopupProps {
 
 /** @useSignals */
 function Offer({ offer, number, all, onNext, close }: OfferProps) {
-  const [one] = useState(() => new Part('contracts.one'));
   const { value, state, again } = usePart(one, { id: offer.id });
   useEffect(() => noteShown(offer.id), [offer.id]);
   const contract = value?.contract ?? offer;
@@ -67,7 +68,7 @@ function Offer({ offer, number, all, onNext, close }: OfferProps) {
   );
   return (
     <Dialog title={t('contracts.popup.title')} closeLabel={t('ui.close')} onClose={close} coverCloses={false} footer={foot}>
-      <div className="contracts" key={offer.id}>
+      <div className="card-stack contracts" key={offer.id}>
         {all > 1 && <p className="contracts__soft">{t('contracts.popup.several', { number, all })}</p>}
         <Head contract={contract} />
         {!waits && <NoticeLine icon="info">{t(`contracts.elsewhere.${contract.state}`, { who: partyText(contract.other) })}</NoticeLine>}

@@ -21,12 +21,13 @@ import { Simulator } from './Simulator.tsx';
 import { Since } from './Since.tsx';
 import { Terms } from './Terms.tsx';
 
+const one = new Part('contracts.one');
+
 /**
  * One contract: how it stands, what it says, what it would have paid and what it has, and what can be done with it (CON-01, CON-05).
  * @useSignals
  */
 export function OneContract({ id }: { id: string }) {
-  const [one] = useState(() => new Part('contracts.one'));
   const known = usePart(one, { id });
   const { value, state, again } = known;
   if (!value) return <Absent known={known} onRetry={again} />;

@@ -14,6 +14,8 @@ import { Absent } from './Absent.tsx';
 import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 
+const part = new Part('contracts.settlements');
+
 /**
  * What contracts have paid, to the account or by it.
  * @useSignals
@@ -50,7 +52,6 @@ interface SettlementListProps {
  * @useSignals
  */
 export function SettlementList({ side, kind, contractId }: SettlementListProps) {
-  const [part] = useState(() => new Part('contracts.settlements'));
   const [pageNo, setPage] = useState(1);
   const known = usePart(part, { side, ...(kind && { kind }), ...(contractId && { contractId }), pageNo });
   const { value, again } = known;

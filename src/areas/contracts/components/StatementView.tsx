@@ -15,12 +15,13 @@ import { Pages } from './Pages.tsx';
 import { Since } from './Since.tsx';
 import { Tiers } from './Terms.tsx';
 
+const part = new Part('contracts.statement');
+
 /**
  * How a settlement came about, so that one can reckon it anew: the figures, the tier that applied, and each who bet (CON-05).
  * @useSignals
  */
 export function StatementView({ id }: { id: string }) {
-  const [part] = useState(() => new Part('contracts.statement'));
   const [pageNo, setPage] = useState(1);
   const known = usePart(part, { id, pageNo });
   const { value, again } = known;

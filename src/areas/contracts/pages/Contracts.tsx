@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
@@ -15,6 +15,8 @@ import { Part, followContracts } from '../contracts.model.ts';
 import { type Place, show, tabs, usePlace, useTop } from '../places.ts';
 import { usePart } from '../use-part.ts';
 import './Contracts.css';
+
+const part = new Part('contracts.list');
 
 /** The contracts of an account with its upline and its direct downlines (CON-01 … CON-05), in either centre; an agent's also by kind (AGT-01). */
 export default function Contracts() {
@@ -34,7 +36,7 @@ function All() {
   const list = !place.settlement && !place.offers && !place.id;
   return (
     <SidePanel {...centreHere()} title={t(title)} intro={list ? t('contracts.intro') : undefined}>
-      <div className="contracts">
+      <div className="card-stack contracts">
         {!list && (
           <Button variant="quiet" icon="arrow-left" className="contracts__back" onClick={() => show({ tab: place.settlement ? 'settlements' : place.tab })}>
             {t('contracts.back')}
@@ -56,14 +58,13 @@ function Shown({ place: { settlement, offers, id, tab } }: { place: Place }) {
 
 /** @useSignals */
 function Lists({ tab }: { tab: Place['tab'] }) {
-  const [part] = useState(() => new Part('contracts.list'));
   const { value } = usePart(part, { side: 'given', pageNo: 1 });
   // Who has nobody below needs no list of what was given, unless there was somebody once.
   const gives = value !== null && (value.mayGive || value.total > 0);
   const shown = tabs.filter((each) => each !== 'given' || gives || tab === 'given');
   return (
     <Tabs label={t('contracts.at.contracts')} tabs={shown.map((id) => ({ id, label: t(`contracts.tab.${id}`) }))} selected={tab} onSelect={(id) => show({ tab: tabs.find((each) => each === id) ?? 'own' })}>
-      <div className="contracts">{tab === 'settlements' ? <SettlementSides gives={gives} /> : <ContractList key={tab} side={tab} />}</div>
+      <div className="card-stack contracts">{tab === 'settlements' ? <SettlementSides gives={gives} /> : <ContractList key={tab} side={tab} />}</div>
     </Tabs>
   );
 }

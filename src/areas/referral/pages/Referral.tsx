@@ -7,10 +7,9 @@ import { memberCentre } from '../../../models/member-pages.ts';
 import { mayInvite } from '../../../models/standing.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Friends } from '../components/Friends.tsx';
 import { OwnLink } from '../components/OwnLink.tsx';
 import { Rewards } from '../components/Rewards.tsx';
@@ -25,7 +24,7 @@ export default function Referral() {
   const closed = mayInvite() === false;
   return (
     <SidePanel {...memberCentre()} title={t('referral.title')} intro={closed ? undefined : t('referral.lead')} beside={<Age text={ageText(invited)} />}>
-      <div className="referral">{closed ? <Closed /> : <Open />}</div>
+      <div className="card-stack referral">{closed ? <Closed /> : <Open />}</div>
     </SidePanel>
   );
 }
@@ -50,11 +49,7 @@ function Open() {
     const retry = <Button onClick={() => void load()}>{t('referral.retry')}</Button>;
     return <Empty icon="cloud-off" title={t('referral.absent')} text={absentText(invited.value)} action={retry} />;
   }
-  return (
-    <Card>
-      <Skeleton lines={6} />
-    </Card>
-  );
+  return <ComingCards count={1} />;
 }
 
 /**

@@ -8,7 +8,7 @@ import { Help } from './Help.tsx';
 export default function Farewell({ until, close }: PopupProps & { until: string }) {
   return (
     <Dialog title={t('responsible.exclude.done')} closeLabel={t('ui.close')} onClose={close}>
-      <div className="responsible">
+      <div className="card-stack responsible">
         <p>{t('responsible.exclude.doneText', { until: formatDate(until) })}</p>
         <Help />
       </div>

@@ -7,11 +7,10 @@ import { memberCentre } from '../../../models/member-pages.ts';
 import { playSource, playState } from '../../../models/responsible.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Breaks } from '../components/Breaks.tsx';
 import { Help } from '../components/Help.tsx';
 import { Limits } from '../components/Limits.tsx';
@@ -30,7 +29,7 @@ export default function Responsible() {
   }, [online]);
   return (
     <SidePanel {...memberCentre()} title={t('responsible.title')} intro={t('responsible.lead')} beside={<Age text={ageText(playSource)} />}>
-      <div className="responsible">
+      <div className="card-stack responsible">
         <Body />
         <Help />
       </div>
@@ -55,13 +54,5 @@ function Body() {
     const retry = <Button onClick={() => void load()}>{t('responsible.retry')}</Button>;
     return <Empty icon="cloud-off" title={t('responsible.absent')} text={t(failureKey(trouble.value))} action={retry} />;
   }
-  return (
-    <div aria-busy="true" className="responsible">
-      {[1, 2, 3].map((card) => (
-        <Card key={card}>
-          <Skeleton lines={4} />
-        </Card>
-      ))}
-    </div>
-  );
+  return <ComingCards count={3} />;
 }

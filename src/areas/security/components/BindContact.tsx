@@ -34,7 +34,6 @@ export function BindContact({ kind, has, proves, onClose }: BindContactProps) {
   const [asked, setAsked] = useState({ contact: false, code: false });
   const [refusal, setRefusal] = useState<Extract<Failure, { kind: 'refused' }> | null>(null);
   const [keyOf] = useState(formKeys);
-
   const named = proves ? { kind } : { kind, contact: contact.trim() };
   const wrong = proves ? null : complaintOf(rule, contact);
   const said = (field: string) => (refusal?.field === field ? t(wordsFor(refusal, rule)) : null);

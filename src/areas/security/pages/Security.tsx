@@ -3,10 +3,9 @@ import { failureKey } from '../../../lib/result.ts';
 import { centreHere } from '../../../models/agent-pages.ts';
 import { language, t } from '../../../models/language.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Account } from '../components/Account.tsx';
 import { Events } from '../components/Events.tsx';
 import { Contacts } from '../components/Contacts.tsx';
@@ -26,7 +25,7 @@ export default function Security() {
   }, []);
   return (
     <SidePanel {...centreHere()} title={t('security.title')} intro={t('security.lead')}>
-      <div className="security">
+      <div className="card-stack security">
         <Account />
         <Body />
         <Events />
@@ -52,13 +51,5 @@ function Body() {
     const retry = <Button onClick={() => void load()}>{t('security.retry')}</Button>;
     return <Empty icon="cloud-off" title={t('security.absent')} text={t(failureKey(trouble.value))} action={retry} />;
   }
-  return (
-    <div aria-busy="true" className="security">
-      {[1, 2, 3].map((card) => (
-        <Card key={card}>
-          <Skeleton lines={4} />
-        </Card>
-      ))}
-    </div>
-  );
+  return <ComingCards count={3} />;
 }

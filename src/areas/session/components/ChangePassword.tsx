@@ -7,11 +7,10 @@ import { confirm, toast } from '../../../models/popups.ts';
 import { complaintOf } from '../../../models/rules.ts';
 import { member } from '../../../models/session.ts';
 import { withdraw } from '../../../models/ways.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { useForm } from '../use-form.ts';
 import { Complaint } from './Complaint.tsx';
-import { NewPassword, PasswordField } from './NewPassword.tsx';
+import { NewPasswordTwice, PasswordField } from './NewPassword.tsx';
 import './LoginForm.css';
 
 interface ChangeProps extends PopupProps {
@@ -81,12 +80,7 @@ export default function ChangePassword({ why, close }: ChangeProps) {
         <Complaint why={complaint} />
         <input className="unseen" name="username" autoComplete="username" value={member.value?.account ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
         <PasswordField {...field('oldPassword')} label={t('password.old')} autoComplete="current-password" />
-        <NewPassword field={field('newPassword')} />
-        <PasswordField {...field('confirmNewPassword')} label={t('password.again')} autoComplete="new-password" />
-        <p className="login-form__note">{t('password.othersEnd')}</p>
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t('password.save')}
-        </Button>
+        <NewPasswordTwice field={field} busy={busy} />
       </form>
     </Dialog>
   );

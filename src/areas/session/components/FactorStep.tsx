@@ -56,7 +56,6 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
     // What was wrong with the code before is not wrong with this one.
     setError(null);
   };
-  const field = { value: code, error: error && t(...error), onChange: type };
   return (
     <form className="login-form factor" ref={form} noValidate onSubmit={(event) => void submit(event)}>
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
@@ -72,22 +71,7 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
           }}
         />
       )}
-      {isSent(kind) ? (
-        <div className="factor__sent">
-          <p>{t(`security.factor.${kind}Label`, { to: factor.hints[kind] ?? '' })}</p>
-          <CodeField
-            key={kind}
-            {...field}
-            name="code"
-            labels={codeLabels()}
-            purpose={`${kind} ${ticket}`}
-            ready={() => true}
-            send={() => sendingOf(sendFactorCode(ticket, kind))}
-          />
-        </div>
-      ) : (
-        <Field key={kind} {...field} {...inputOf[kind]} label={t(`security.factor.${kind}Label`)} hint={t(`security.factor.${kind}Hint`)} name="code" icon="key-round" maxLength={80} required />
-      )}
+      <Code key={kind} kind={kind} factor={factor} field={{ value: code, error: error && t(...error), onChange: type }} />
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('security.factor.finish')}
       </Button>
@@ -95,6 +79,32 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
         {t('security.factor.back')}
       </Button>
     </form>
+  );
+}
+
+interface CodeProps {
+  kind: FactorKind;
+  factor: Factor;
+  field: { value: string; error: string | null; onChange: (text: string) => void };
+}
+
+/** Where the factor is typed; what is sent has its button that sends it. */
+function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
+  if (!isSent(kind)) {
+    return <Field {...field} {...inputOf[kind]} label={t(`security.factor.${kind}Label`)} hint={t(`security.factor.${kind}Hint`)} name="code" icon="key-round" maxLength={80} required />;
+  }
+  return (
+    <div className="factor__sent">
+      <p>{t(`security.factor.${kind}Label`, { to: hints[kind] ?? '' })}</p>
+      <CodeField
+        {...field}
+        name="code"
+        labels={codeLabels()}
+        purpose={`${kind} ${ticket}`}
+        ready={() => true}
+        send={() => sendingOf(sendFactorCode(ticket, kind))}
+      />
+    </div>
   );
 }
 

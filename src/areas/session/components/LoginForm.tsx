@@ -34,6 +34,12 @@ interface Captcha {
   round: number;
 }
 
+/** Another picture after one, or the first; few logins need it, so its code comes then. Null when that cannot be had. */
+async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
+  const came = await import('./CaptchaField.tsx').catch(() => null);
+  return came && { Field: came.CaptchaField, answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 };
+}
+
 /**
  * Username and password, for players and agents alike (AUTH-02): checked, then the challenge, then the call (AUTH-03). After
  * failures the letters of a picture are asked for too (AUTH-07). Agents' logins are not remembered (AUTH-09).
@@ -55,7 +61,6 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
       if (!busy && !held) void send({ username, password });
     },
   });
-
   const send = async (typed: { username: string; password: string }) => {
     setBusy(true);
     setComplaint(null);
@@ -69,16 +74,15 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     if (!refuse(outcome.field, outcome.why)) setComplaint(outcome.why);
   };
 
-  // Few logins need it, so its code comes then; false when it cannot be had.
   const nextCaptcha = async () => {
-    const came = await import('./CaptchaField.tsx').catch(() => null);
+    const next = await captchaAfter(captcha);
     empty('captcha');
-    if (came) setCaptcha((before) => ({ Field: came.CaptchaField, answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 }));
-    return came !== null;
+    if (next) setCaptcha(next);
+    return next !== null;
   };
 
-  const captchaField = field('captcha');
   if (factorStep) return factorStep;
+  const captchaField = field('captcha');
   return (
     <form className="login-form" {...form}>
       {/* The popup hides the frame's line. */}

@@ -1,5 +1,6 @@
 import { t } from '../../../models/language.ts';
 import { site } from '../../../models/site.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Field } from '../../../ui/Field.tsx';
 
 interface PasswordInput {
@@ -33,5 +34,24 @@ export function NewPassword({ field }: { field: PasswordInput }) {
   const hint = rule ? t('password.hint', { min: rule.minLength, max: rule.maxLength }) : undefined;
   return (
     <PasswordField {...field} label={t('password.new')} autoComplete="new-password" {...(hint !== undefined && { hint })} />
+  );
+}
+
+interface NewPasswordTwiceProps {
+  field: (name: 'newPassword' | 'confirmNewPassword') => PasswordInput;
+  busy: boolean;
+}
+
+/** How a form that sets a password ends: it is typed twice, what it ends elsewhere is told, and the button (AUTH-17). */
+export function NewPasswordTwice({ field, busy }: NewPasswordTwiceProps) {
+  return (
+    <>
+      <NewPassword field={field('newPassword')} />
+      <PasswordField {...field('confirmNewPassword')} label={t('password.again')} autoComplete="new-password" />
+      <p className="login-form__note">{t('password.othersEnd')}</p>
+      <Button type="submit" variant="primary" wide busy={busy}>
+        {t('password.save')}
+      </Button>
+    </>
   );
 }

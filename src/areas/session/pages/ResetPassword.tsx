@@ -10,7 +10,7 @@ import { complaintOf } from '../../../models/rules.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Card } from '../../../ui/Card.tsx';
 import { Complaint } from '../components/Complaint.tsx';
-import { NewPassword, PasswordField } from '../components/NewPassword.tsx';
+import { NewPasswordTwice } from '../components/NewPassword.tsx';
 import { useForm } from '../use-form.ts';
 import '../components/LoginForm.css';
 import './ResetPassword.css';
@@ -90,12 +90,7 @@ function Form({ code: linkCode }: { code: string }) {
   return (
     <form className="login-form" {...form}>
       <Complaint why={complaint} />
-      <NewPassword field={field('newPassword')} />
-      <PasswordField {...field('confirmNewPassword')} label={t('password.again')} autoComplete="new-password" />
-      <p className="login-form__note">{t('password.othersEnd')}</p>
-      <Button type="submit" variant="primary" wide busy={busy}>
-        {t('password.save')}
-      </Button>
+      <NewPasswordTwice field={field} busy={busy} />
       {complaint?.[0] === 'errors.link_expired' && (
         <Button wide onClick={() => openPopup('forgetPassModal')}>
           {t('password.anotherLink')}

@@ -5,10 +5,9 @@ import { language, t } from '../../../models/language.ts';
 import { memberCentre } from '../../../models/member-pages.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { Card } from '../../../ui/Card.tsx';
+import { ComingCards } from '../../../ui/ComingCards.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { SidePanel } from '../../../ui/SidePanel.tsx';
-import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { Levels } from '../components/Levels.tsx';
 import { Rewards } from '../components/Rewards.tsx';
 import { Standing } from '../components/Standing.tsx';
@@ -21,7 +20,7 @@ export default function Vip() {
   useEffect(() => followVip(), []);
   return (
     <SidePanel {...memberCentre()} title={t('vip.title')} beside={<Age text={ageText(vip)} />}>
-      <div className="vip">
+      <div className="card-stack vip">
         <Body />
       </div>
     </SidePanel>
@@ -34,13 +33,7 @@ function Body() {
     const retry = <Button onClick={() => void load()}>{t('status.retry')}</Button>;
     return <Empty icon="cloud-off" title={t('vip.absent')} text={absentText(vip.value)} action={retry} />;
   }
-  if (!known) {
-    return (
-      <Card>
-        <Skeleton lines={6} />
-      </Card>
-    );
-  }
+  if (!known) return <ComingCards count={1} />;
   if (!known.open) {
     return (
       <>

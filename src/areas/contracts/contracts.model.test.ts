@@ -1,0 +1,39 @@
+import { signal } from '@preact/signals-react';
+import { expect, test, vi } from 'vitest';
+
+vi.mock('../../data/call.ts', () => ({ call: vi.fn() }));
+vi.mock('../../models/contracts.ts', () => ({ loadContracts: () => {}, settleOffer: () => {} }));
+vi.mock('../../models/kept-answers.ts', () => ({ KeptAnswers: Object }));
+const connectivity = signal('online');
+vi.mock('../../models/connectivity.ts', () => ({ connectivity }));
+let tell: (event: { kind: string }) => void = () => {};
+vi.mock('../../models/live.ts', () => ({
+  hearLive: (hearer: typeof tell) => {
+    tell = hearer;
+    return () => (tell = () => {});
+  },
+}));
+vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+
+const { followContracts, whenContractsChange } = await import('./contracts.model.ts');
+
+test('[CON-01] [LIVE-01] a page asks once when it is opened, and again as the socket tells and when the network is back', () => {
+  const asks = vi.fn();
+  const end = whenContractsChange(asks);
+  const leave = followContracts();
+  expect(asks).toHaveBeenCalledTimes(1);
+  tell({ kind: 'balance' });
+  expect(asks).toHaveBeenCalledTimes(1);
+  tell({ kind: 'contract' });
+  expect(asks).toHaveBeenCalledTimes(2);
+  connectivity.value = 'offline';
+  expect(asks).toHaveBeenCalledTimes(2);
+  connectivity.value = 'online';
+  expect(asks).toHaveBeenCalledTimes(3);
+  leave();
+  end();
+  document.dispatchEvent(new Event('visibilitychange'));
+  connectivity.value = 'offline';
+  connectivity.value = 'online';
+  expect(asks).toHaveBeenCalledTimes(3);
+});

@@ -1,0 +1,15 @@
+import { Card } from './Card.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+/** So many cards that are on their way, where a page's first ones will be. */
+export function ComingCards({ count }: { count: number }) {
+  return (
+    <div aria-busy="true" className="card-stack">
+      {Array.from({ length: count }, (_, card) => (
+        <Card key={card}>
+          <Skeleton lines={4} />
+        </Card>
+      ))}
+    </div>
+  );
+}
