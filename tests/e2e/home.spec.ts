@@ -38,7 +38,7 @@ test('[HOME-02] arrows and dots turn the banner, round and round; a click on the
   await dots.nth(1).click();
   await banner.getByRole('link').click();
   await expect(page).toHaveURL(/\/rng\?vassalage=PLR$/);
-  await page.locator('.game-card').first().getByRole('button').first().click();
+  await page.locator('.game-card').first().click();
   await expect(page.getByRole('dialog').getByRole('button', { name: t('session.freePlay') })).toBeVisible();
 });
 
