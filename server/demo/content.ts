@@ -148,7 +148,8 @@ const banners: readonly DemoBanner[] = [
     title: { EN: 'Try it first for free', TY: 'Subukan muna nang libre' },
     subtitle: { EN: '10,000 in practice money, no sign-up', TY: '10,000 na pang-ensayo, walang sign-up' },
     linkage_type: 'path',
-    target: '/login',
+    // All of these can be tried: a game offers free play to who has no account, and whoever has one is where the games are.
+    target: '/rng?vassalage=PLR',
   },
   {
     id: 3,

@@ -141,14 +141,6 @@ test('[GAME-08] one image host is kept; one that fails is left for the other', a
   expect(reportImageFailure('http://elsewhere.example/p/1.svg')).toBeNull();
 });
 
-test('[GAME-08] [GAME-02] launch hosts come from the list, at random, another than the one that failed', async () => {
-  const { pickLaunchHost, ready } = await started(permission(0), null);
-  await ready;
-  const picked = new Set(Array.from({ length: 200 }, () => pickLaunchHost(new Set())));
-  expect([...picked].sort()).toEqual(['http://one.example', 'http://two.example']);
-  expect(pickLaunchHost(new Set(['http://one.example']))).toBe('http://two.example');
-});
-
 test('[BOOT-02] a customer-service path is read, and one that cannot be read is left out', async () => {
   const { customerService, ready } = await started(permission(0, { customerService: [{ csType: 'live', path: 'nonsense' }] }), null);
   await ready;

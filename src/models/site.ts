@@ -104,8 +104,6 @@ function keepAsking(): void {
   document.addEventListener('visibilitychange', now);
 }
 
-const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
-
 const imageHosts = computed(() => {
   const all = answer.value?.info.imageCDNs ?? [];
   const good = all.filter((host) => !failedHosts.value.includes(host));
@@ -155,10 +153,4 @@ function askPicturesAgain(): void {
   };
   const timer = setTimeout(again, rest);
   addEventListener('online', anew);
-}
-
-/** One of the launch hosts, at random; none of `except` when there is another (GAME-08). */
-export function pickLaunchHost(except: ReadonlySet<string>): string | null {
-  const all = answer.peek()?.info.launchGameCDNs ?? [];
-  return pick(all.filter((host) => !except.has(host))) ?? pick(all) ?? null;
 }

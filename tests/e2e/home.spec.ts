@@ -32,12 +32,14 @@ test('[HOME-02] arrows and dots turn the banner, round and round; a click on the
   await expect(dots.nth(count - 1)).toHaveAttribute('aria-current', 'true');
   await banner.getByRole('button', { name: t('home.next') }).click();
   await expect(dots.first()).toHaveAttribute('aria-current', 'true');
-  // The first has no target, the second one has the login.
+  // The first has no target, the second one has the games to try.
   await expect(banner.locator('[aria-hidden=true] a')).not.toHaveCount(0);
   await expect(banner.locator('.swiper-slide:not([aria-hidden])').locator('a, button')).toHaveCount(0);
   await dots.nth(1).click();
   await banner.getByRole('link').click();
-  await expect(page).toHaveURL(/\/login$/);
+  await expect(page).toHaveURL(/\/rng\?vassalage=PLR$/);
+  await page.locator('.game-card').first().click();
+  await expect(page.getByRole('dialog').getByRole('button', { name: t('session.freePlay') })).toBeVisible();
 });
 
 test('[HOME-02] the banner does not move by itself where motion is not wanted', async ({ page }) => {

@@ -47,10 +47,17 @@ export function buildOf(page: Page): Promise<(string | undefined)[]> {
   return page.evaluate(() => [document.documentElement.dataset.build, (globalThis as { build?: string }).build]);
 }
 
-/** Has the browser look for a new worker, as it does by itself at each navigation; gives whether it could be had. */
+/**
+ * Has the browser look for a new worker, as it does by itself at each navigation; gives whether it could be had. A look of its own that
+ * is under way is joined, and finds what was there when it began: where nothing was found, it looks once more.
+ */
 export function lookForWorker(page: Page): Promise<boolean> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
-    return (await registration?.update().then(() => true, () => false)) ?? false;
+    let found = false;
+    registration?.addEventListener('updatefound', () => (found = true));
+    const look = async () => (await registration?.update().then(() => true, () => false)) ?? false;
+    const had = await look();
+    return found ? had : look();
   });
 }

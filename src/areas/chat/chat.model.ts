@@ -81,9 +81,15 @@ function hear(event: LiveEvent): void {
   }
 }
 
-const change = (changes: Partial<ChatRoom>): void => {
-  if (now.peek()) now.value = { ...now.peek()!, ...changes };
-};
+/** Counts what was told of the room besides its messages: an answer that was asked for before it may be older. */
+let changes = 0;
+
+function change(changed: Partial<ChatRoom>): void {
+  const before = now.peek();
+  if (!before) return;
+  changes += 1;
+  now.value = { ...before, ...changed };
+}
 
 /**
  * Asks for the room as it is. What is known stays where the new messages go on from it, and is then followed from where it stood: one
@@ -91,9 +97,11 @@ const change = (changes: Partial<ChatRoom>): void => {
  */
 export async function enter(): Promise<void> {
   const whose = owner;
+  const counted = changes;
   const answer = await call('chat.enter', {});
   if (whose !== owner) return;
   if (!took(answer)) return;
+  if (counted !== changes) return enter();
   const { upTo: told, ...entered } = answer.value;
   const before = now.peek();
   const last = before?.messages.at(-1);
@@ -125,6 +133,7 @@ function takeNews({ messages, upTo: told, behind, open }: ChatNews): void {
   }
   if (told < upTo) return;
   upTo = told;
+  if (open !== before.open) changes += 1;
   const all = joined(before.messages, messages);
   const kept = atEnd && all.length > mostKept ? all.slice(-mostKept) : all;
   now.value = { ...before, open, messages: kept, more: before.more || kept.length < all.length };

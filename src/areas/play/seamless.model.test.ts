@@ -17,6 +17,12 @@ vi.mock('../../data/call.ts', () => ({
   },
 }));
 
+/** Where something answers; an address that is not here is silent. */
+const answering = new Map<string, boolean>();
+vi.mock('../../data/reach.ts', () => ({
+  answers: async (url: string) => answering.get(new URL(url).origin) ?? new Promise<boolean>(() => {}),
+}));
+
 /** What the catalogue says of the game. */
 let rows: CatalogueRow[] = [];
 const open: CatalogueRow = ['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable, 0, 0, 0];
@@ -57,6 +63,7 @@ beforeEach(async () => {
   vi.stubGlobal('location', { origin: own, pathname: '/seamless', search: '?nodeId=7' });
   vi.stubGlobal('history', { length: 1, pushState() {}, replaceState() {} });
   vi.stubGlobal('window', { open: windowOpen });
+  vi.stubGlobal('navigator', { onLine: true });
   ({ Sitting } = await loadModel());
   ({ takeBalance } = await loadWallet());
   const { site, startSite } = await import('../../models/site.ts');
@@ -64,12 +71,15 @@ beforeEach(async () => {
   if (!site.peek()) await startSite({ status: 0, info } as unknown as Permission);
   asked.length = 0;
   answers.length = 0;
+  answering.clear();
+  (await import('../../data/browser-storage.ts')).sessionStore.clear();
 });
 afterEach(() => {
   end();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
+  vi.restoreAllMocks();
 });
 
 async function sit(target: Target = { nodeId: '7' }) {
@@ -137,6 +147,61 @@ test('[GAME-08] a host that stayed silent is not asked by the next games, until 
   await vi.advanceTimersByTimeAsync(10_100);
   expect(asked.at(-1)?.host).toBe(silent);
   say({ kind: 'ready' });
+});
+
+test('[GAME-08] a host where nothing answers is left for the other one at once, and stays so over a reload for five minutes', async () => {
+  answers.push(onHost);
+  for (const host of hosts) answering.set(host, host === hosts[1]);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const sitting = await sit();
+  expect(asked.map(({ host }) => host)).toEqual(hosts);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame', again: true });
+  say({ kind: 'ready' });
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame', ready: true });
+  const pickAnew = async () => {
+    vi.resetModules();
+    const { startSite } = await import('../../models/site.ts');
+    await startSite({ status: 0, info: { imageCDNs: [], launchGameCDNs: hosts, customerService: [] } } as unknown as Permission);
+    return new (await import('./launch-hosts.model.ts')).LaunchHosts().next();
+  };
+  // What the tab has noted is all that a reload leaves.
+  const { sessionStore } = await import('../../data/browser-storage.ts');
+  const noted = sessionStore.get('silentHosts') ?? '';
+  vi.stubGlobal('sessionStorage', { getItem: () => noted });
+  expect(await pickAnew()).toBe(hosts[1]);
+  vi.setSystemTime(Date.now() + 301_000);
+  expect(await pickAnew()).toBe(hosts[0]);
+  vi.setSystemTime(Date.now() - 86_400_000);
+  expect(await pickAnew()).toBe(hosts[0]);
+});
+
+test('[GAME-08] a lost network is no fault of the host', async () => {
+  answers.push(onHost);
+  answering.set(hosts[0] ?? '', false);
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  vi.stubGlobal('navigator', { onLine: false });
+  await sit();
+  expect(asked).toHaveLength(1);
+  // The browser has not noticed it yet: then the gateway does not answer either.
+  end();
+  vi.stubGlobal('navigator', { onLine: true });
+  answers.push(() => ({ ok: false, failure: { kind: 'offline' } }));
+  const sitting = await sit();
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
+  asked.length = 0;
+  await sitting.launch();
+  expect(asked[0]?.host).toBe(hosts[0]);
+});
+
+test('[GAME-08] where no host answers, the last one has its ten seconds, and then it is said', async () => {
+  answers.push(onHost);
+  for (const host of hosts) answering.set(host, false);
+  const sitting = await sit();
+  expect(asked).toHaveLength(2);
+  expect(sitting.stage.value).toMatchObject({ kind: 'frame', ready: false });
+  await vi.advanceTimersByTimeAsync(10_100);
+  expect(asked).toHaveLength(2);
+  expect(sitting.stage.value).toMatchObject({ kind: 'failed', retry: true });
 });
 
 test.each([

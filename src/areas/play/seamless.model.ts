@@ -6,6 +6,7 @@ import type { GameItem } from '../../../contract/games.ts';
 import type { Value } from '../../../contract/index.ts';
 import type { PrizeMode } from '../../../contract/lottery.ts';
 import { call } from '../../data/call.ts';
+import { answers } from '../../data/reach.ts';
 import { type Failure, type Result, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { gameShowing, showGame } from '../../models/game-balance.ts';
@@ -13,14 +14,15 @@ import { type Words, formatMoney, language } from '../../models/language.ts';
 import { back } from '../../models/navigation.ts';
 import { closePopup, openPopup, popups } from '../../models/popups.ts';
 import { member, trial } from '../../models/session.ts';
-import { pickLaunchHost, site } from '../../models/site.ts';
+import { site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
 import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
+import { LaunchHosts, noteSilent } from './launch-hosts.model.ts';
 import { clockText, gameOrigin, withPending } from './launch-url.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
 import { Repair } from './repair.model.ts';
 
-/** What stands on the page: `again` while a second launch host is tried; `reopened`: the game was under repair and is no more. */
+/** What stands on the page: `again` while another launch host is tried; `reopened`: the game was under repair and is no more. */
 export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
@@ -34,16 +36,6 @@ const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
 const ownWishes: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
 /** ms that a frame has to say that it is ready. */
 const readyWithin = 10_000;
-/** Launch hosts on which no game came to be ready lately: the next game does not wait for them again (GAME-08). */
-const silent = new Set<string>();
-
-/** Where all of them were silent, the others have their turn again. */
-function noteSilent(host: string): void {
-  silent.add(host);
-  if (site.peek()?.info.launchGameCDNs.some((one) => !silent.has(one))) return;
-  silent.clear();
-  silent.add(host);
-}
 
 /** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
 export type Target = { nodeId: string } | { gameCode: string; prizeMode: PrizeMode; backPath: string };
@@ -58,7 +50,7 @@ export class Sitting {
   readonly #trouble = signal<string | null>(null);
   readonly #rounds = new Set<string>();
   #origin = '';
-  #host: string | null = null;
+  #hosts = new LaunchHosts();
   #frame: (() => Window | null) | null = null;
   #readyTimer: ReturnType<typeof setTimeout> | undefined;
   #launches = 0;
@@ -125,17 +117,26 @@ export class Sitting {
     return hot.peek().find((game) => game.nodeId === nodeId) ?? (row ? rowToGame(row, language.peek()) : null);
   }
 
-  /** Asks for the game's URL on a launch host picked at random, one that has not been silent (GAME-08), and opens it; `again` says that another one was. */
-  async launch(again = false): Promise<void> {
+  /** Launches the game, be it for the first time or once more: every launch host is as good as untried. */
+  launch(): Promise<void> {
+    this.#hosts = new LaunchHosts();
+    return this.#open();
+  }
+
+  /** Asks for the game's URL on one of the launch hosts and opens it. `silent` is the host in whose place it is, if it is in one's (GAME-08). */
+  async #open(silent: string | null = null): Promise<void> {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
     this.#repair.launching();
+    const again = silent !== null;
     this.#stage.value = { kind: 'asking', again };
-    this.#host = pickLaunchHost(silent);
-    if (!this.#host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
-    const answer = await this.#ask(this.#host);
+    const host = this.#hosts.next();
+    if (!host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
+    const answer = await this.#ask(host);
     if (launch !== this.#launches) return;
     if (!answer.ok) return this.#refused(answer.failure);
+    // The gateway answers, so that it was the host's own fault and not the network's.
+    if (silent) noteSilent(silent);
     const { url, open, game } = answer.value;
     this.#game.value = game;
     this.#practice.value = answer.value.trial;
@@ -150,7 +151,17 @@ export class Sitting {
     }
     const pending = pendingKey(this.#nodeId, member.peek()?.id);
     this.#stage.value = { kind: 'frame', url: pending ? withPending(url, pending) : url, ready: false, again };
-    this.#readyTimer = setTimeout(() => this.#late(again), readyWithin);
+    this.#readyTimer = setTimeout(() => {
+      if (this.#hosts.waitMore()) void this.#open(host);
+      else this.#fail(['play.notReady', { seconds: readyWithin / 1000 }], { retry: true });
+    }, readyWithin);
+    void answers(url).then((answered) => answered || launch !== this.#launches || this.#away(host));
+  }
+
+  /** Nothing answers at the host: there is nothing to wait for where another one is left and it is not the device that has no network. */
+  #away(host: string): void {
+    const stage = this.#stage.peek();
+    if (stage.kind === 'frame' && !stage.ready && navigator.onLine && this.#hosts.left) void this.#open(host);
   }
 
   #ask(host: string): Promise<Result<Value<'games.launch'>>> {
@@ -167,12 +178,6 @@ export class Sitting {
       backUrl: `${location.origin}${target.backPath}`,
       ...opening,
     });
-  }
-
-  #late(again: boolean): void {
-    if (this.#host) noteSilent(this.#host);
-    if (!again) void this.launch(true);
-    else this.#fail(['play.notReady', { seconds: readyWithin / 1000 }], { retry: true });
   }
 
   #refused(failure: Failure): void {
@@ -235,7 +240,7 @@ export class Sitting {
 
   #ready(): void {
     clearTimeout(this.#readyTimer);
-    if (this.#host) silent.delete(this.#host);
+    this.#hosts.ready();
     this.#started = true;
     this.#trouble.value = null;
     const stage = this.#stage.peek();

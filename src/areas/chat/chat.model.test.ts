@@ -1,0 +1,62 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { ChatRoom } from '../../../contract/chat.ts';
+import type { LiveEvent } from '../../../contract/live.ts';
+
+/** What was asked of the gateway, each with what answers it. */
+const asked: { name: string; answer: (value: unknown) => Promise<void> }[] = [];
+const heard = new Set<(event: LiveEvent) => void>();
+vi.mock('../../data/call.ts', () => ({
+  call: (name: string) =>
+    new Promise((resolve) => {
+      const answer = async (value: unknown) => {
+        resolve({ ok: true, value });
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      asked.push({ name, answer });
+    }),
+}));
+vi.mock('../../models/connectivity.ts', () => ({ whenBack: () => {} }));
+vi.mock('../../models/session.ts', () => ({ member: { peek: () => ({ id: '7' }) } }));
+vi.mock('../../models/live.ts', () => ({
+  hearLive: (hearer: (event: LiveEvent) => void) => {
+    heard.add(hearer);
+    return () => heard.delete(hearer);
+  },
+  isLive: () => true,
+  sayLive: () => {},
+}));
+
+const { agree, openChat, room } = await import('./chat.model.ts');
+const tell = (event: LiveEvent) => heard.forEach((hear) => hear(event));
+const told = (part: Partial<ChatRoom> = {}): ChatRoom => ({ open: true, person: null, mutedUntil: null, hidden: [], messages: [], upTo: 4, more: false, ...part });
+const news = (open: boolean): LiveEvent => ({ kind: 'chat', messages: [], upTo: 5, behind: false, open });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked.length = 0;
+});
+
+test('[INFO-05] a late answer does not take back what was told since it was asked for: who has agreed may write, who is muted may not, what is closed stays closed', async () => {
+  const close = openChat();
+  // The socket comes while the room is being asked for, so that it is asked for twice.
+  tell({ kind: 'hello' } as LiveEvent);
+  const [first, second] = asked;
+  await first?.answer(told());
+  const agreed = agree();
+  await asked[2]?.answer({ person: 'me' });
+  expect(await agreed).toBeNull();
+  await second?.answer(told());
+  expect(room.value).toMatchObject({ person: 'me' });
+  // It is asked for once more, and that answer counts when nothing came between.
+  expect(asked[3]?.name).toBe('chat.enter');
+  tell({ kind: 'chatMuted', until: '2030-01-01T00:00:00.000Z' });
+  await asked[3]?.answer(told({ person: 'me' }));
+  expect(room.value).toMatchObject({ mutedUntil: '2030-01-01T00:00:00.000Z' });
+  tell(news(false));
+  await asked[4]?.answer(told({ person: 'me' }));
+  expect(room.value).toMatchObject({ open: false });
+  await asked[5]?.answer(told({ person: 'me', open: false }));
+  expect(asked).toHaveLength(6);
+  expect(room.value).toMatchObject({ person: 'me', mutedUntil: null, open: false });
+  close();
+});
