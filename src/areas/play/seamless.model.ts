@@ -17,6 +17,7 @@ import { pickLaunchHost, site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
 import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
 import { clockText, gameOrigin, withPending } from './launch-url.ts';
+import { OwnWindow } from './own-window.model.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
 import { Repair } from './repair.model.ts';
 
@@ -24,7 +25,7 @@ import { Repair } from './repair.model.ts';
 export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
-  | { kind: 'window'; url: string; state: 'blocked' | 'open' }
+  | { kind: 'window'; url: string; launch: string | undefined; state: 'blocked' | 'open' | 'closed' }
   | { kind: 'reopened' }
   | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; rest: boolean };
 
@@ -64,6 +65,7 @@ export class Sitting {
   #launches = 0;
   #started = false;
   readonly #target: Target;
+  readonly #window = new OwnWindow();
   readonly #repair = new Repair({
     game: () => this.#game.value,
     close: () => this.#underRepair(),
@@ -81,9 +83,10 @@ export class Sitting {
   readonly played: ReadonlySignal<number> = this.#played;
   /** The same in figures. */
   readonly clock: ReadonlySignal<string> = computed(() => clockText(this.#played.value));
-  /** Payouts less stakes of this sitting, with its sign. */
+  /** Payouts less stakes of this sitting, with its sign; a game in a window of its own tells none, so that the gateway is asked. */
   readonly netText: ReadonlySignal<string> = computed(() => {
-    const net = this.#net.value;
+    const net = this.#stage.value.kind === 'window' ? this.#window.net.value : this.#net.value;
+    if (net === null) return '—';
     return `${net > 0 ? '+' : ''}${formatMoney(net, { symbol: walletSymbol.value })}`;
   });
 
@@ -106,8 +109,10 @@ export class Sitting {
       const now = performance.now();
       if (this.#started) this.#played.value += now - last;
       last = now;
+      this.#lookAtWindow();
     }, 1000);
     const stopTelling = this.#tellGame();
+    const stopCounting = this.#window.watch();
     const stopWatching = this.#repair.watch();
     return () => {
       this.#launches += 1;
@@ -115,6 +120,7 @@ export class Sitting {
       clearInterval(clock);
       clearTimeout(this.#readyTimer);
       stopTelling();
+      stopCounting();
       stopWatching();
     };
   }
@@ -130,13 +136,14 @@ export class Sitting {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
     this.#repair.launching();
+    if (this.#resume()) return;
     this.#stage.value = { kind: 'asking', again };
     this.#host = pickLaunchHost(silent);
     if (!this.#host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
     const answer = await this.#ask(this.#host);
     if (launch !== this.#launches) return;
     if (!answer.ok) return this.#refused(answer.failure);
-    const { url, open, game } = answer.value;
+    const { url, open, game, launch: id } = answer.value;
     this.#game.value = game;
     this.#practice.value = answer.value.trial;
     const origin = gameOrigin(url, site.peek()?.info.launchGameCDNs ?? [], location.origin);
@@ -144,7 +151,7 @@ export class Sitting {
     this.#origin = origin;
     this.#repair.launched();
     if (open === 'window') {
-      this.#stage.value = { kind: 'window', url, state: 'blocked' };
+      this.#stage.value = { kind: 'window', url, launch: id, state: 'blocked' };
       this.openWindow();
       return;
     }
@@ -190,17 +197,34 @@ export class Sitting {
     if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why });
   }
 
-  /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). */
+  /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). One that is open already is not opened twice. */
   openWindow(): void {
     const stage = this.#stage.peek();
-    if (stage.kind !== 'window') return;
-    const opened = window.open('', '_blank');
-    if (opened) {
-      opened.opener = null;
-      opened.location.href = stage.url;
-      this.#started = true;
-    }
-    this.#stage.value = { ...stage, state: opened ? 'open' : 'blocked' };
+    if (stage.kind !== 'window' || this.#resume()) return;
+    this.#started = this.#window.open(this.#nodeId, stage.url, stage.launch);
+    // Nothing of the round is shown here: the balance need not wait for it.
+    showGame(false);
+    this.#stage.value = { ...stage, state: this.#started ? 'open' : 'blocked' };
+  }
+
+  /** Goes on with the game's window, where it is open from before: it is the same sitting. */
+  #resume(): boolean {
+    if (this.#game.peek()?.maintenance) return false;
+    const open = this.#nodeId ? this.#window.resume(this.#nodeId) : null;
+    if (!open) return false;
+    showGame(false);
+    this.#repair.launched();
+    this.#played.value = performance.now() - open.at;
+    this.#started = true;
+    this.#stage.value = { kind: 'window', url: open.url, launch: open.launch, state: 'open' };
+    return true;
+  }
+
+  #lookAtWindow(): void {
+    const stage = this.#stage.peek();
+    if (stage.kind !== 'window' || stage.state !== 'open' || !this.#window.closed) return;
+    this.#started = false;
+    this.#stage.value = { ...stage, state: 'closed' };
   }
 
   /** Leads back to where the player came from; a lottery's game that was opened by its address, to its lottery's page. */
