@@ -122,6 +122,8 @@ export const gameCalls = {
       open: enums(['frame', 'window']),
       trial: boolean(),
       game: GameItem,
+      /** Of a window: what `games.net` tells the sitting by. */
+      launch: optional(Id),
     }),
     errors: ['game_not_found', 'game_maintenance', 'vendor_unavailable', 'in_need_true_account', 'launch_host_unknown', 'limit_time', 'cooling_off', 'self_excluded'],
     offline: 'network-only',

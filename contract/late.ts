@@ -27,6 +27,7 @@ import { rounds } from './rounds.ts';
 import { security } from './security-calls.ts';
 import { upload } from './upload.ts';
 import { verification } from './verification.ts';
+import { vendors } from './vendors.ts';
 import { vip } from './vip-calls.ts';
 import { wallet } from './wallet.ts';
 import { withdraw } from './withdraw-calls.ts';
@@ -63,6 +64,7 @@ export const late = {
   ...verification,
   ...kyc,
   ...upload,
+  ...vendors,
   ...vip,
   ...wallet,
   ...withdraw,

@@ -2,7 +2,7 @@ import { type Infer, array, boolean, enums, literal, object, optional, pattern, 
 import { action } from './define.ts';
 import { LotteryDraws } from './draws.ts';
 import { GameItem } from './games.ts';
-import { ClientType, HttpUrl, Language, Platform } from './shared.ts';
+import { ClientType, HttpUrl, Id, Language, Platform } from './shared.ts';
 
 /** In which mode a lottery pays its prizes (GAME-06). */
 export const PrizeMode = enums(['LOTT', 'ZY', 'ELOTT', 'SEA']);
@@ -76,7 +76,7 @@ export const lottery = {
       clientType: ClientType,
       platform: Platform,
     }),
-    value: object({ url: HttpUrl, open: enums(['frame', 'window']), trial: boolean(), game: GameItem }),
+    value: object({ url: HttpUrl, open: enums(['frame', 'window']), trial: boolean(), game: GameItem, launch: optional(Id) }),
     errors: [
       'game_not_found',
       'game_maintenance',

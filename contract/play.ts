@@ -165,6 +165,8 @@ export const seamless = {
       'insufficient_balance',
       'idempotency_mismatch',
       'transaction_rolled_back',
+      'game_maintenance',
+      'vendor_unavailable',
       ...guardErrors,
     ],
     offline: 'network-only',

@@ -20,6 +20,8 @@ import { makeMedia } from './http/media.ts';
 import { makeSite } from './http/site.ts';
 import { TableSockets } from './http/table-sockets.ts';
 import { openPorts } from './ports/ports.ts';
+import { simulatedVendor, simulatedVendorKey } from './ports/simulated-vendor.ts';
+import { repeat } from './repeat.ts';
 
 export interface OpenGateway {
   gateway: Gateway;
@@ -36,6 +38,8 @@ export interface OpenGateway {
 const pollMs = 5000;
 /** How often rounds that were left are looked for, and the s that a table's runner is given to finish one itself. */
 const sweepMs = 30_000;
+/** ms between two looks at what the embedded vendor has left under way. */
+const vendorMs = 2000;
 const overdueSeconds = 10;
 
 /** Joins everything on a migrated database at `url`; `beforeListening` runs once the domain can be used (demo data). */
@@ -55,7 +59,8 @@ export async function openGateway(
     });
   };
   const sockets = await openLive({ url, log, beforeStatus: async () => void (await refresh()) });
-  const ports = openPorts(env.ports, db, await siteSecret({ db }), log);
+  const secret = await siteSecret({ db });
+  const ports = openPorts(env.ports, db, secret, log);
   const gateway: Gateway = { env, db, log, live: sockets, ports };
   await reloadSite(gateway);
   await beforeListening(gateway);
@@ -64,7 +69,8 @@ export async function openGateway(
   }, pollMs).unref();
   const tables = new TableSockets(gateway);
   sockets.onTable((notice) => void tables.hear(notice));
-  const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables)]);
+  const vendor = simulatedVendor(db, simulatedVendorKey(secret), loopbackOrigin(env));
+  const [site, media] = await Promise.all([makeSite(gateway, sockets), makeMedia(gateway, tables, vendor)]);
   const sweep = runRounds(gateway);
   const chat = runChat(gateway);
   const contracts = runContracts(gateway);
@@ -72,6 +78,7 @@ export async function openGateway(
   const points = runPoints(gateway);
   const pushes = runPushes(gateway);
   const referrals = runReferrals(gateway);
+  const vendorRounds = repeat(log, vendorMs, 'the simulated vendor', () => vendor.settleDue());
   const vip = runVip(gateway);
   const withdrawals = runWithdrawals(gateway);
   return {
@@ -88,6 +95,7 @@ export async function openGateway(
       clearInterval(points);
       clearInterval(pushes);
       clearInterval(referrals);
+      clearInterval(vendorRounds);
       clearInterval(vip);
       clearInterval(withdrawals);
       tables.close();
@@ -97,6 +105,12 @@ export async function openGateway(
       await db.destroy();
     },
   };
+}
+
+/** Where a program on this machine finds the site. */
+function loopbackOrigin({ host, port }: Env): string {
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
 }
 
 /** Finishes what earlier processes left of rounds, now and from time to time: another one may go any moment. */

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { chatCommands, chatHelp, chatOptions, chatWords } from './operator/chat.mjs';
 import { contractsCommands, contractsHelp, contractsOptions, contractsWords } from './operator/contracts.mjs';
-import { gamesCommands, gamesHelp, gamesWords } from './operator/games.mjs';
+import { gamesCommands, gamesHelp, gamesOptions, gamesWords } from './operator/games.mjs';
 import { payoutCommands, payoutHelp, payoutOptions, payoutWords } from './operator/payouts.mjs';
 import { pointsCommands, pointsHelp, pointsOptions, pointsWords } from './operator/points.mjs';
 import { messageCommands, messageHelp, messageOptions } from './operator/messages.mjs';
@@ -228,6 +228,7 @@ function readArguments() {
         ...referralOptions,
         ...vipOptions,
         ...contractsOptions,
+        ...gamesOptions,
         help: { type: 'boolean', short: 'h' },
       },
     });

@@ -5,6 +5,7 @@ import { demoGames } from './catalogue-games.ts';
 import { vendorsByCategory } from './catalogue-vendors.ts';
 import { nouns } from './catalogue-words.ts';
 import { houseRoundGames } from './house-rounds.ts';
+import { outsideGame } from './outside-vendor.ts';
 
 const house = Array.from({ length: 48 }, (_, i) => ({
   code: `PLR-${String(i + 1).padStart(3, '0')}`,
@@ -15,12 +16,13 @@ const house = Array.from({ length: 48 }, (_, i) => ({
   minBet: 100,
   lines: 20,
 }));
-const games = demoGames(house, houseRoundGames());
+const besides = [...houseRoundGames(), outsideGame];
+const games = demoGames(house, besides);
 
 describe('the demo catalogue', () => {
   test('holds 10,000 games, the same in every run', () => {
     expect(games).toHaveLength(10_000);
-    expect(demoGames(house, houseRoundGames())).toEqual(games);
+    expect(demoGames(house, besides)).toEqual(games);
   });
 
   test('names no two games of a vendor alike, in either language, and gives each an id of its own', () => {

@@ -7,6 +7,7 @@ import type { Gateway } from '../context.ts';
 import { touchCatalogue } from '../domain/catalogue/snapshot.ts';
 import { type DemoGame, type HouseSlot, demoGames } from './catalogue-games.ts';
 import { houseRoundGames } from './house-rounds.ts';
+import { outsideGame, outsideVendor, seedOutsideVendor } from './outside-vendor.ts';
 import { houseVendor, ownWallets, vendorCodes, vendorName, vendorsByCategory } from './catalogue-vendors.ts';
 
 const volatilityOf = { mabait: 'low', masigla: 'medium', mapangahas: 'high' } as const;
@@ -28,16 +29,19 @@ function houseSlots(): HouseSlot[] {
  * may run again. The catalogue's version is taken from the data.
  */
 export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void> {
-  const games = demoGames(houseSlots(), houseRoundGames());
-  const vendors = vendorCodes.map((code) => ({ code, name: vendorName(code), connected: code === houseVendor, own_wallet: ownWallets.has(code) }));
+  const games = demoGames(houseSlots(), [...houseRoundGames(), outsideGame]);
+  const vendors = vendorCodes.map((code) => ({ code, name: vendorName(code), connected: code === houseVendor, own_wallet: ownWallets.has(code), launch_url: null as string | null }));
+  const { code, name, category: outsideCategory, launchUrl } = outsideVendor;
+  vendors.push({ code, name, connected: true, own_wallet: false, launch_url: launchUrl });
   const categories = Object.entries(vendorsByCategory).flatMap(([category, codes]) =>
     codes.map((vendor, position) => ({ vendor, category, position })),
   );
+  categories.push({ vendor: code, category: outsideCategory, position: vendorsByCategory[outsideCategory].length });
   const rows = JSON.stringify(games);
   await gateway.db.transaction().execute(async (db) => {
-    await sql`INSERT INTO vendors (code, name, connected, own_wallet)
-      SELECT code, name, connected, own_wallet FROM jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
-        AS v(code text, name text, connected boolean, own_wallet boolean) ON CONFLICT DO NOTHING`.execute(db);
+    await sql`INSERT INTO vendors (code, name, connected, own_wallet, launch_url)
+      SELECT code, name, connected, own_wallet, launch_url FROM jsonb_to_recordset(${JSON.stringify(vendors)}::jsonb)
+        AS v(code text, name text, connected boolean, own_wallet boolean, launch_url text) ON CONFLICT DO NOTHING`.execute(db);
     await sql`INSERT INTO vendor_categories (vendor, category, position)
       SELECT vendor, category, position FROM jsonb_to_recordset(${JSON.stringify(categories)}::jsonb)
         AS c(vendor text, category text, position integer) ON CONFLICT DO NOTHING`.execute(db);
@@ -45,6 +49,7 @@ export async function seedCatalogue(gateway: Pick<Gateway, 'db'>): Promise<void>
       SELECT ${sql.join(columns.map((column) => sql.ref(column)))}
       FROM json_populate_recordset(NULL::games, ${rows}::json) ON CONFLICT DO NOTHING`.execute(db);
   });
+  await seedOutsideVendor(gateway);
   await touchCatalogue(gateway, createHash('sha256').update(rows).digest('hex').slice(0, 12));
 }
 

@@ -13,23 +13,28 @@ import { makeLimit } from './limits.ts';
 import { makeListener, refuseUnknown } from './listener.ts';
 import { registerRailPage } from './rail-page.ts';
 import { registerServicePage } from './service-page.ts';
-import { gamePolicy, inlineHashes } from './site-headers.ts';
+import { gamePolicy, inlineHashes, windowPolicy } from './site-headers.ts';
+import type { SimulatedVendor } from '../ports/simulated-vendor.ts';
 import { registerTableLive } from './table-route.ts';
 import type { TableSockets } from './table-sockets.ts';
+import { registerLaunches, registerSimulatedVendor } from './vendor-routes.ts';
 import { hostOf, hostnameOf } from './visitor.ts';
 
 /** Makes the media listener: pictures, games, and the actions that games call. */
-export async function makeMedia(gateway: Gateway, tables: TableSockets): Promise<FastifyInstance> {
+export async function makeMedia(gateway: Gateway, tables: TableSockets, vendor: SimulatedVendor): Promise<FastifyInstance> {
   const app = makeListener(gateway);
   app.addHook('onRequest', allowOrigins);
   await app.register(mediaPictures, { gateway });
   await app.register(mediaPacks, { gateway });
   registerServicePage(app, gateway);
   await registerRailPage(app, gateway);
+  registerLaunches(app, gateway);
   await registerGames(app, join(distFolder, 'games'));
   await app.register(async (api) => {
     await api.register(fastifyCookie);
-    registerActions(api, gateway, 'media', await makeLimit(api));
+    const limit = await makeLimit(api);
+    registerActions(api, gateway, 'media', limit);
+    registerSimulatedVendor(api, vendor, limit);
     await registerTableLive(api, gateway, tables);
   });
   app.setNotFoundHandler(refuseUnknown);
@@ -62,7 +67,10 @@ async function allowOrigins(request: FastifyRequest, reply: FastifyReply): Promi
     .send();
 }
 
-/** Serves the built house games at `/games/<id>/`. */
+/** The simulated vendor's page: it has a window of its own, and no page frames it. */
+const windowed = 'barya';
+
+/** Serves the built pages of the house's games, and of the simulated vendor's, at `/games/<id>/`. */
 async function registerGames(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(folder)) return;
   const pages = new Map<string, ReturnType<typeof inlineHashes>>();
@@ -75,7 +83,9 @@ async function registerGames(app: FastifyInstance, folder: string): Promise<void
     games.addHook('onRequest', async (request, reply) => {
       const id = /^\/games\/([\w-]+)\/(?:index\.html)?(?:\?|$)/.exec(request.url)?.[1];
       const file = join(folder, id ?? '', 'index.html');
-      if (id && existsSync(file)) reply.header('Content-Security-Policy', gamePolicy(hostnameOf(request), hostOf(request), hashesOf(file)));
+      if (!id || !existsSync(file)) return;
+      const policy = id === windowed ? windowPolicy(hashesOf(file)) : gamePolicy(hostnameOf(request), hostOf(request), hashesOf(file));
+      reply.header('Content-Security-Policy', policy);
     });
     await games.register(fastifyStatic, {
       root: folder,

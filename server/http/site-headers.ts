@@ -88,3 +88,18 @@ export function gamePolicy(hostname: string, host: string, inline: InlineHashes)
     `frame-ancestors ${frames.join(' ')}`,
   ].join('; ');
 }
+
+/** The policy of a page that a window of its own shows: it talks to its own origin only, and nothing frames it. */
+export function windowPolicy({ scripts }: InlineHashes): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`.trim(),
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

@@ -74,7 +74,10 @@ export interface SeamlessWallet {
   authenticate(call: VendorCall): Promise<Player>;
   /** Refuses an expired token with `launch_expired`. */
   balance(call: PlayerCall): Promise<{ currency: string; balance: number }>;
-  /** Takes a stake. Refuses `launch_expired`, `insufficient_balance`, `idempotency_mismatch`, `transaction_rolled_back`. */
+  /**
+   * Takes a stake. Refuses `launch_expired`, `insufficient_balance`, `idempotency_mismatch`, `transaction_rolled_back`, `game_maintenance`,
+   * `vendor_unavailable`, and what limits and breaks refuse; a stake that was taken before is answered again all the same.
+   */
   debit(call: MoneyCall): Promise<WalletState>;
   /** Pays out, also after the token's expiry. Refuses `not_found`, `idempotency_mismatch`. */
   credit(call: MoneyCall): Promise<WalletState>;

@@ -10,7 +10,7 @@ import { readyReward } from '../domain/referral/test-kit.ts';
 import type { TestGateway } from './gateway.ts';
 
 /** What a member has and a call can name: ids of the gateway's, keys of the client's, and a few texts. */
-type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound' | 'reward' | 'offer' | 'contract' | 'settlement' | 'downline';
+type Id = 'deposit' | 'withdrawal' | 'payoutAccount' | 'picture' | 'message' | 'session' | 'passkey' | 'round' | 'bet' | 'stagedRound' | 'reward' | 'offer' | 'contract' | 'settlement' | 'downline' | 'launch';
 type Text = 'endpoint' | 'downlineAccount' | 'linkState' | 'betCursor' | 'movementCursor' | 'pointCursor' | 'eventCursor';
 const keys = [
   'depositKey',
@@ -33,7 +33,7 @@ const newKeys = () => Object.fromEntries(keys.map((name) => [name, randomUUID()]
 /** An id that no row has, and the like of everything else. */
 export function nobodys(): Possessions {
   const id = '899999999999999';
-  const ids: Record<Id, string> = { deposit: id, withdrawal: id, payoutAccount: id, picture: id, message: id, session: id, passkey: id, round: id, bet: id, stagedRound: id, reward: id, offer: id, contract: id, settlement: id, downline: id };
+  const ids: Record<Id, string> = { deposit: id, withdrawal: id, payoutAccount: id, picture: id, message: id, session: id, passkey: id, round: id, bet: id, stagedRound: id, reward: id, offer: id, contract: id, settlement: id, downline: id, launch: id };
   return { ...newKeys(), ...ids, ...cursors(id), endpoint: 'https://fcm.googleapis.com/nobody', downlineAccount: 'dnobody', linkState: randomUUID() };
 }
 
@@ -166,6 +166,7 @@ export async function fill(member: Resident): Promise<Possessions> {
   const downline = await downlineOf(site, customerId);
   const { account: downlineAccount } = await site.db.selectFrom('customers').select('account').where('id', '=', downline).executeTakeFirstOrThrow();
   const contract = await givenContract(site, { offererId: customerId, customerId: downline, since: new Date() });
+  const { id: launch } = await site.db.selectFrom('launches').select('id').where('customer_id', '=', customerId).where('game_code', '=', 'PLR-C01').executeTakeFirstOrThrow();
   const linkState = randomUUID();
   const flow = { state_hash: hashToken(linkState), provider: 'google', customer_id: customerId, code_verifier: 'x', nonce: 'x', redirect_uri: 'http://localhost:8080/', expires_at: '2999-01-01' };
   await site.db.insertInto('identity_flows').values(flow).execute();
@@ -190,5 +191,6 @@ export async function fill(member: Resident): Promise<Possessions> {
     settlement: await pastSettlement(site, contract),
     downline,
     downlineAccount,
+    launch,
   };
 }

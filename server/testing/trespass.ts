@@ -61,6 +61,7 @@ export const namesNothing = new Set(
 
 export const trespasses: Record<TokenAction, Trespass> = {
   'games.launch': always({ nodeId: '1', host: 'http://localhost:8081', language }),
+  'games.net': ({ launch }) => ({ launches: launch }),
   'session.info': nothing,
   'session.firstLogin': nothing,
   'account.favouriteIds': nothing,

@@ -15,6 +15,8 @@ interface VendorsTable {
   connected: ColumnType<boolean, boolean | undefined, boolean>;
   /** Members have a wallet with it (MEM-02). */
   own_wallet: ColumnType<boolean, boolean | undefined, boolean>;
+  /** Where its games are opened, a path of the media origin or a URL; null for the house's own. */
+  launch_url: ColumnType<string | null, string | null | undefined, string | null>;
   /** All its games are under repair. */
   maintenance: ColumnType<boolean, boolean | undefined, boolean>;
 }

@@ -76,7 +76,30 @@ export interface SeamlessTransactionsTable {
   at: Stamp;
 }
 
+export interface SimulatedVendorRoundsTable {
+  id: string;
+  /** SHA-256 of the launch token. */
+  opening: Buffer;
+  key: string;
+  token: string | null;
+  player_id: string;
+  /** Centavos, as the payout. */
+  stake: Big;
+  choice: string;
+  result: string;
+  payout: Big;
+  state: ColumnType<VendorRoundState, VendorRoundState | undefined, VendorRoundState>;
+  refusal: string | null;
+  balance: ColumnType<string | null, string | number | null | undefined, string | number | null>;
+  due_at: ColumnType<Date, Date | string, Date | string>;
+  made_at: Stamp;
+}
+
+/** `betting`: the stake is being taken; `paying` and `returning`: what comes back is on its way; the others are ends. */
+export type VendorRoundState = 'betting' | 'paying' | 'returning' | 'paid' | 'refused' | 'returned';
+
 export interface PlayTables {
+  simulated_vendor_rounds: SimulatedVendorRoundsTable;
   launches: LaunchesTable;
   seeds: SeedsTable;
   rounds: RoundsTable;

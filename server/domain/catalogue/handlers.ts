@@ -61,8 +61,8 @@ function hotGames(snapshot: Snapshot, filters: Filters, language: string): GameI
     .map(({ game }) => toItem(game, language));
 }
 
-/** Answers the calls that read the catalogue; games.launch belongs to play. */
-export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch'> = {
+/** Answers the calls that read the catalogue; what opens a game and what it brings belong to play. */
+export const catalogueHandlers: Omit<Handlers<'games'>, 'games.launch' | 'games.net'> = {
   'games.list': async (request, context) => {
     const { language, pageNo = 1, pageSize = defaultPageSize } = request;
     const text = searchKey(request.gameName ?? '');

@@ -5,14 +5,16 @@ import { announceBalance } from '../wallet/balance.ts';
 import { changeSeed, open } from './house.ts';
 import { roundHistory } from './history.ts';
 import { launchGame } from './launch.ts';
+import { netOf } from './outside.ts';
 import { play } from './play.ts';
 import { seamlessWallet } from './seamless.ts';
 import { checkRound } from './settled.ts';
 import { actOnRound, roundUnderWay, startRound } from './staged/staged.ts';
 import { askTable, betAtTable } from './tables/table.ts';
 
-export const launchHandlers: Pick<Handlers<'games'>, 'games.launch'> = {
+export const launchHandlers: Pick<Handlers<'games'>, 'games.launch' | 'games.net'> = {
   'games.launch': launchGame,
+  'games.net': netOf,
 };
 
 /** What a house game's client asks (GAME-12). */

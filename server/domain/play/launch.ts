@@ -5,10 +5,11 @@ import { Refusal } from '../../refusal.ts';
 import { gameItem } from '../catalogue/find.ts';
 import { requireMayPlay } from '../responsible/guard.ts';
 import { requireCustomer, requireSession } from '../session/caller.ts';
-import { mediaOrigins } from '../site/origins.ts';
+import { mediaOrigins, siteOrigin } from '../site/origins.ts';
 import { memberCurrency, trialCurrency } from '../wallet/currency.ts';
 import { houseGame } from './house-games.ts';
-import { openLaunch } from './launches.ts';
+import { authenticateLaunch, openLaunch } from './launches.ts';
+import { vendorAddress, windowUrl } from './outside.ts';
 
 /** What every launch brings along, whatever it opens. */
 interface Opening {
@@ -28,7 +29,7 @@ export async function launchGame(request: Request<'games.launch'>, context: Cont
 /**
  * Opens a game for the caller on the launch host that the client picked. A trial account plays what offers a trial, with play
  * money (GAME-01). A break and a limit on time keep games shut (RG-01, RG-02). The token stands in the fragment, which is neither logged nor sent as a referrer, and so does what `more` tells
- * the game.
+ * a game of the house. A vendor's from outside opens in a window of its own: its page does not speak with a frame's (docs/decisions/0040).
  */
 export async function openGame(
   game: GameItem,
@@ -45,18 +46,32 @@ export async function openGame(
   if (game.maintenance) throw new Refusal('game_maintenance');
   if (!trial) await requireMayPlay(context.db, customerId);
   const half = houseGame(game.vassalage, game.gameCode);
-  if (!game.playable || !half) throw new Refusal('vendor_unavailable');
+  if (!game.playable || (!half && (await vendorAddress(context, game.vassalage)) === null)) throw new Refusal('vendor_unavailable');
 
+  const currency = trial ? trialCurrency : memberCurrency;
   const token = await openLaunch(context, {
     sessionId: requireSession(caller),
     customerId,
     nodeId: game.nodeId,
     vendor: game.vassalage,
     gameCode: game.gameCode,
-    currency: trial ? trialCurrency : memberCurrency,
+    currency,
     trial,
     language: request.language,
   });
-  const fragment = new URLSearchParams({ token, lang: request.language, theme: request.theme ?? 'dark', ...more });
-  return { url: `${origin}/games/${half.engine}/#${fragment}`, open: 'frame', trial, game };
+  const theme = request.theme ?? 'dark';
+  if (half) {
+    const fragment = new URLSearchParams({ token, lang: request.language, theme, ...more });
+    return { url: `${origin}/games/${half.engine}/#${fragment}`, open: 'frame', trial, game };
+  }
+  const opened = await authenticateLaunch(context, token);
+  if (!opened) throw new Refusal('not_logged_in');
+  const url = windowUrl(origin, game.vassalage, game.gameCode, token, {
+    language: request.language,
+    theme,
+    currency,
+    backUrl: siteOrigin(env, caller.hostname),
+    ...more,
+  });
+  return { url, open: 'window', trial, game, launch: opened.launchId };
 }

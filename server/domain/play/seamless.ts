@@ -7,6 +7,7 @@ import type { Bet, MoneyCall, PlayerCall, SeamlessWallet, Settled, VendorCall } 
 import { Refusal } from '../../refusal.ts';
 import { currentBalance } from '../wallet/balance.ts';
 import { type Launch, anyLaunch, launchById, liveLaunch } from './launches.ts';
+import { requireOpen } from './outside.ts';
 
 /** The seamless wallet over the ledger (GAME-13). */
 export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
@@ -21,7 +22,11 @@ export function seamlessWallet(gateway: Pick<Gateway, 'db'>): SeamlessWallet {
       const { balance } = await currentBalance(gateway, launch.customerId);
       return { currency: launch.currency, balance };
     },
-    debit: async (call) => moveFor(gateway, 'debit', await livePlayer(gateway, call), call),
+    debit: async (call) => {
+      const launch = await livePlayer(gateway, call);
+      await requireOpen(gateway, launch, call.transactionId);
+      return moveFor(gateway, 'debit', launch, call);
+    },
     // A round that was begun must end whatever became of its token.
     credit: async (call) => moveFor(gateway, 'credit', await anyPlayer(gateway, call), call),
     rollback: async (call) => rollback(gateway, await anyPlayer(gateway, call), call.transactionId),

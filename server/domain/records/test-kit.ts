@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Gateway } from '../../context.ts';
 import { fingerprint, move, systemAccount } from '../../ledger/ledger.ts';
+import { connectVendor } from '../catalogue/connect.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
 import { playHandlers, seamlessHandlers } from '../play/handlers.ts';
 import { authenticateLaunch, openLaunch } from '../play/launches.ts';
@@ -70,6 +71,7 @@ async function bets(gateway: Gateway, player: TestPlayer): Promise<void> {
 
 /** Rounds with a vendor: one of two stakes and two payouts, one rolled back, one without an answer yet, one that lost. */
 async function vendorRounds(gateway: Gateway, { customerId, sessionId }: TestPlayer): Promise<void> {
+  await connectVendor({ vendor: 'AG', connected: true, launch: 'https://games.ag.example/' }, gateway);
   const launch = { nodeId: '5', vendor: 'AG', gameCode: 'AG-2', currency: 'PHP', trial: false, language: 'EN' };
   const token = await openLaunch(gateway, { ...launch, customerId, sessionId });
   const context = contextOf(gateway, { role: 'vendor', vendor: 'AG' });

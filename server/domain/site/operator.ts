@@ -5,6 +5,7 @@ import { linkNames } from '../../../contract/site.ts';
 import { isCidr } from '../../env.ts';
 import { Refusal } from '../../refusal.ts';
 import { profileRules, setProfileField } from '../account/profile-fields.ts';
+import { connectVendor } from '../catalogue/connect.ts';
 import { inMaintenance, setGameMaintenance, setVendorMaintenance } from '../catalogue/maintenance.ts';
 import { catalogueVersion } from '../catalogue/snapshot.ts';
 import { chatOperatorHandlers } from '../chat/operator.ts';
@@ -99,6 +100,12 @@ export const operatorHandlers: Handlers<'operator'> = {
     const changed = await setVendorMaintenance(request, context);
     if (changed) await announce(context);
     return { changed, ...(await inMaintenance(context)) };
+  },
+
+  'operator.vendor': async (request, context) => {
+    const done = await connectVendor(request, context);
+    if (done.changed) await announce(context);
+    return done;
   },
 
   'operator.worker': async ({ killed }, context) => {

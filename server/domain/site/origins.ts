@@ -15,6 +15,11 @@ export function mediaOrigins(env: Pick<Env, 'mediaPort'>, hostname: string): str
   return ownHostnames(hostname).map((name) => `http://${name}:${env.mediaPort}`);
 }
 
+/** Where a visitor of `hostname` finds the site: its public origin when that is its name, else the listener under the name that he came by. */
+export function siteOrigin({ siteUrl, port }: Pick<Env, 'siteUrl' | 'port'>, hostname: string): string {
+  return new URL(siteUrl).hostname === hostname ? siteUrl : `http://${hostname}:${port}`;
+}
+
 /** Whether an Origin header names a page of this site: http or https, one of its host names, any port. */
 export function isOwnOrigin(origin: string, hostname: string): boolean {
   if (!URL.canParse(origin)) return false;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Result } from '../../lib/result.ts';
+import { sessionStore } from '../../data/browser-storage.ts';
 import type { Target } from './seamless.model.ts';
 
 const answers: ((request: { host: string }) => Result<unknown>)[] = [];
@@ -11,6 +12,7 @@ vi.mock('../../data/call.ts', () => ({
   useToken: () => {},
   call: async (name: string, request: { host: string }) => {
     if (name === 'games.catalogue') return { ok: true, value: { version: '1', language: 'TY', games: rows } };
+    if (name === 'games.net') return net === null ? { ok: false, failure: { kind: 'timeout' } } : { ok: true, value: { net } };
     if (name !== 'games.launch' && name !== 'lottery.launch') return { ok: false, failure: { kind: 'offline' } };
     asked.push(request);
     return (answers.length > 1 ? answers.shift() : answers[0])?.(request);
@@ -23,6 +25,8 @@ vi.mock('../../data/reach.ts', () => ({
   answers: async (url: string) => answering.get(new URL(url).origin) ?? new Promise<boolean>(() => {}),
 }));
 
+/** What the gateway says that a window has brought; null: it does not answer. */
+let net: number | null = 0;
 /** What the catalogue says of the game. */
 let rows: CatalogueRow[] = [];
 const open: CatalogueRow = ['7', 'Parol', 'P', 'PLR', 'RNG', 'S', catalogueFlags.playable, 0, 0, 0];
@@ -76,6 +80,8 @@ beforeEach(async () => {
 });
 afterEach(() => {
   end();
+  // Windows are known beyond a sitting: none is left open.
+  for (const { value } of windowOpen.mock.results) if (value) Object.assign(value as object, { closed: true });
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
@@ -253,16 +259,100 @@ test('[GAME-11] the game hears of a balance that changed elsewhere, on its exact
   expect(frame.postMessage).toHaveBeenCalledWith({ kind: 'balance', balance: 77_700 }, asked[0]?.host);
 });
 
-test('[GAME-02] a blocked window is said, and opens on demand', async () => {
-  answers.push(launched(`${hosts[0]}/x`, 'window'));
+/** A window that the browser has opened. */
+const newWindow = () => ({ opener: {} as object | null, location: { href: '' }, closed: false });
+const inWindow = (launch = '31', at = hosts[0]!) => () => {
+  if (!answering.has(at)) answering.set(at, true);
+  return { ok: true as const, value: { url: `${at}/x`, open: 'window', trial: false, game, launch } };
+};
+
+test('[GAME-02] a blocked window is said, opens on demand, says so when it is closed, and opens again under the same launch', async () => {
+  answers.push(inWindow());
   windowOpen.mockReturnValueOnce(null);
   const sitting = await sit();
   expect(sitting.stage.value).toMatchObject({ kind: 'window', state: 'blocked' });
-  const opened = { opener: {}, location: { href: '' } };
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sitting.clock.value).toBe('00:00');
+  const opened = newWindow();
   windowOpen.mockReturnValueOnce(opened);
   sitting.openWindow();
   expect(sitting.stage.value).toMatchObject({ kind: 'window', state: 'open' });
-  expect(opened).toEqual({ opener: null, location: { href: `${hosts[0]}/x` } });
+  expect(opened).toEqual({ opener: null, location: { href: `${hosts[0]}/x` }, closed: false });
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sitting.clock.value).toBe('00:05');
+  opened.closed = true;
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(sitting.stage.value).toMatchObject({ kind: 'window', state: 'closed' });
+  expect(Number(sitting.clock.value.slice(-2))).toBeLessThan(7);
+  const another = newWindow();
+  windowOpen.mockReturnValueOnce(another);
+  sitting.openWindow();
+  expect(sitting.stage.value).toMatchObject({ kind: 'window', state: 'open' });
+  expect(another.location.href).toBe(`${hosts[0]}/x`);
+  expect(asked).toHaveLength(1);
+  another.closed = true;
+});
+
+test('[GAME-08] no window is opened on a host that refuses to answer, and one that is slow to answer is given a second', async () => {
+  answering.set(hosts[0]!, false);
+  answers.push(({ host }: { host: string }) => inWindow('33', host === asked[0]?.host ? hosts[0] : hosts[1])());
+  const opened = newWindow();
+  windowOpen.mockReturnValueOnce(opened);
+  await sit();
+  expect(asked.map(({ host }) => host).toSorted()).toEqual(hosts);
+  expect(opened.location.href).toBe(`${hosts[1]}/x`);
+  opened.closed = true;
+  end();
+  answers.splice(0, 1, () => ({ ok: true, value: { url: `${hosts[0]}/x`, open: 'window', trial: false, game, launch: '34' } }));
+  answering.clear();
+  const late = newWindow();
+  windowOpen.mockReturnValueOnce(late);
+  const sitting = await sit();
+  expect(sitting.stage.value.kind).toBe('asking');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(late.location.href).toBe(`${hosts[0]}/x`);
+});
+
+test('[GAME-02] [GAME-11] who comes back to the page of a game whose window is open finds that sitting, its time and its net, and opens no second one', async () => {
+  answers.push(inWindow());
+  const opened = newWindow();
+  windowOpen.mockReturnValueOnce(opened);
+  net = 0;
+  takeBalance({ balance: 50_000, balanceVersion: 2_000_000 });
+  await sit();
+  await vi.advanceTimersByTimeAsync(30_000);
+  end();
+  net = 960;
+  const again = await sit();
+  expect(again.stage.value).toMatchObject({ kind: 'window', state: 'open' });
+  expect(again.clock.value).toBe('00:30');
+  expect(again.netText.value).toMatch(/^\+.*9\.60$/);
+  again.openWindow();
+  expect([asked.length, windowOpen.mock.calls.length]).toEqual([1, 1]);
+  // Of another session it is not.
+  sessionStore.set('token', 'of another session');
+  end();
+  windowOpen.mockReturnValueOnce(newWindow());
+  await sit();
+  expect(asked).toHaveLength(2);
+  sessionStore.remove('token');
+});
+
+test('[GAME-11] the net of a window is the gateway\'s, asked for when the balance has moved; one that cannot be had is not said to be nothing', async () => {
+  answers.push(inWindow('32'));
+  windowOpen.mockReturnValueOnce(newWindow());
+  net = 0;
+  takeBalance({ balance: 50_000, balanceVersion: 3_000_000 });
+  const sitting = await sit();
+  expect(sitting.netText.value).toMatch(/^[^+−]*0\.00$/);
+  net = -1000;
+  takeBalance({ balance: 49_000, balanceVersion: 3_000_001 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sitting.netText.value).toMatch(/^−.*10\.00$/);
+  net = null;
+  takeBalance({ balance: 48_000, balanceVersion: 3_000_002 });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(sitting.netText.value).toBe('—');
 });
 
 test('[GAME-07] a game under maintenance is a repair, and not to be tried again', async () => {

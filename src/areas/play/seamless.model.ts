@@ -19,6 +19,7 @@ import { theme } from '../../models/theme.ts';
 import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
 import { LaunchHosts, noteSilent } from './launch-hosts.model.ts';
 import { clockText, gameOrigin, withPending } from './launch-url.ts';
+import { OwnWindow } from './own-window.model.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
 import { Repair } from './repair.model.ts';
 
@@ -26,7 +27,7 @@ import { Repair } from './repair.model.ts';
 export type Stage =
   | { kind: 'asking'; again: boolean }
   | { kind: 'frame'; url: string; ready: boolean; again: boolean }
-  | { kind: 'window'; url: string; state: 'blocked' | 'open' }
+  | { kind: 'window'; url: string; launch: string | undefined; state: 'blocked' | 'open' | 'closed' }
   | { kind: 'reopened' }
   | { kind: 'failed'; why: Words; retry: boolean; repair: boolean; rest: boolean };
 
@@ -36,6 +37,8 @@ const gamesOwnCodes = new Set(['offline', 'timeout', 'broken']);
 const ownWishes: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 'limit_time']);
 /** ms that a frame has to say that it is ready. */
 const readyWithin = 10_000;
+/** ms for a host to answer before a window is opened there; a browser lets one open for some seconds after the tap. */
+const hostTime = 1000;
 
 /** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
 export type Target = { nodeId: string } | { gameCode: string; prizeMode: PrizeMode; backPath: string };
@@ -56,6 +59,7 @@ export class Sitting {
   #launches = 0;
   #started = false;
   readonly #target: Target;
+  readonly #window = new OwnWindow();
   readonly #repair = new Repair({
     game: () => this.#game.value,
     close: () => this.#underRepair(),
@@ -73,9 +77,10 @@ export class Sitting {
   readonly played: ReadonlySignal<number> = this.#played;
   /** The same in figures. */
   readonly clock: ReadonlySignal<string> = computed(() => clockText(this.#played.value));
-  /** Payouts less stakes of this sitting, with its sign. */
+  /** Payouts less stakes of this sitting, with its sign; a game in a window of its own tells none, so that the gateway is asked. */
   readonly netText: ReadonlySignal<string> = computed(() => {
-    const net = this.#net.value;
+    const net = this.#stage.value.kind === 'window' ? this.#window.net.value : this.#net.value;
+    if (net === null) return '—';
     return `${net > 0 ? '+' : ''}${formatMoney(net, { symbol: walletSymbol.value })}`;
   });
 
@@ -98,8 +103,10 @@ export class Sitting {
       const now = performance.now();
       if (this.#started) this.#played.value += now - last;
       last = now;
+      this.#lookAtWindow();
     }, 1000);
     const stopTelling = this.#tellGame();
+    const stopCounting = this.#window.watch();
     const stopWatching = this.#repair.watch();
     return () => {
       this.#launches += 1;
@@ -107,6 +114,7 @@ export class Sitting {
       clearInterval(clock);
       clearTimeout(this.#readyTimer);
       stopTelling();
+      stopCounting();
       stopWatching();
     };
   }
@@ -128,6 +136,7 @@ export class Sitting {
     const launch = (this.#launches += 1);
     clearTimeout(this.#readyTimer);
     this.#repair.launching();
+    if (this.#resume()) return;
     const again = silent !== null;
     this.#stage.value = { kind: 'asking', again };
     const host = this.#hosts.next();
@@ -137,18 +146,14 @@ export class Sitting {
     if (!answer.ok) return this.#refused(answer.failure);
     // The gateway answers, so that it was the host's own fault and not the network's.
     if (silent) noteSilent(silent);
-    const { url, open, game } = answer.value;
+    const { url, open, game, launch: id } = answer.value;
     this.#game.value = game;
     this.#practice.value = answer.value.trial;
     const origin = gameOrigin(url, site.peek()?.info.launchGameCDNs ?? [], location.origin);
     if (!origin) return this.#fail(['play.strangeHost'], {});
     this.#origin = origin;
     this.#repair.launched();
-    if (open === 'window') {
-      this.#stage.value = { kind: 'window', url, state: 'blocked' };
-      this.openWindow();
-      return;
-    }
+    if (open === 'window') return this.#intoWindow(host, url, id);
     const pending = pendingKey(this.#nodeId, member.peek()?.id);
     this.#stage.value = { kind: 'frame', url: pending ? withPending(url, pending) : url, ready: false, again };
     this.#readyTimer = setTimeout(() => {
@@ -156,6 +161,19 @@ export class Sitting {
       else this.#fail(['play.notReady', { seconds: readyWithin / 1000 }], { retry: true });
     }, readyWithin);
     void answers(url).then((answered) => answered || launch !== this.#launches || this.#away(host));
+  }
+
+  /** A window shows whatever comes, and nobody hears of it here: whether its host answers is found out before (GAME-08). */
+  async #intoWindow(host: string, url: string, id: string | undefined): Promise<void> {
+    const launch = this.#launches;
+    if (navigator.onLine && this.#hosts.left) {
+      const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(true), hostTime));
+      const answered = await Promise.race([answers(`${this.#origin}/`), late]);
+      if (launch !== this.#launches) return;
+      if (!answered) return this.#open(host);
+    }
+    this.#stage.value = { kind: 'window', url, launch: id, state: 'blocked' };
+    this.openWindow();
   }
 
   /** Nothing answers at the host: there is nothing to wait for where another one is left and it is not the device that has no network. */
@@ -195,17 +213,34 @@ export class Sitting {
     if (repair) openPopup('gameUnavailable', { game: this.#game.peek(), why });
   }
 
-  /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). */
+  /** Opens a game that needs a window of its own; a browser that blocks it is said so (GAME-02). One that is open already is not opened twice. */
   openWindow(): void {
     const stage = this.#stage.peek();
-    if (stage.kind !== 'window') return;
-    const opened = window.open('', '_blank');
-    if (opened) {
-      opened.opener = null;
-      opened.location.href = stage.url;
-      this.#started = true;
-    }
-    this.#stage.value = { ...stage, state: opened ? 'open' : 'blocked' };
+    if (stage.kind !== 'window' || this.#resume()) return;
+    this.#started = this.#window.open(this.#nodeId, stage.url, stage.launch);
+    // Nothing of the round is shown here: the balance need not wait for it.
+    showGame(false);
+    this.#stage.value = { ...stage, state: this.#started ? 'open' : 'blocked' };
+  }
+
+  /** Goes on with the game's window, where it is open from before: it is the same sitting. */
+  #resume(): boolean {
+    if (this.#game.peek()?.maintenance) return false;
+    const open = this.#nodeId ? this.#window.resume(this.#nodeId) : null;
+    if (!open) return false;
+    showGame(false);
+    this.#repair.launched();
+    this.#played.value = performance.now() - open.at;
+    this.#started = true;
+    this.#stage.value = { kind: 'window', url: open.url, launch: open.launch, state: 'open' };
+    return true;
+  }
+
+  #lookAtWindow(): void {
+    const stage = this.#stage.peek();
+    if (stage.kind !== 'window' || stage.state !== 'open' || !this.#window.closed) return;
+    this.#started = false;
+    this.#stage.value = { ...stage, state: 'closed' };
   }
 
   /** Leads back to where the player came from; a lottery's game that was opened by its address, to its lottery's page. */

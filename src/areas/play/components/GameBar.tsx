@@ -44,7 +44,7 @@ export function GameBar({ sitting, page, onFacts }: GameBarProps) {
           </button>
         )}
         {!gone && <IconButton icon="info" label={t('play.about')} onClick={onFacts} />}
-        {!gone && <FullScreen page={page} />}
+        {!gone && sitting.stage.value.kind !== 'window' && <FullScreen page={page} />}
       </div>
     </header>
   );

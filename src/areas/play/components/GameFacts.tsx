@@ -8,11 +8,13 @@ import { Facts } from '../../../ui/Facts.tsx';
 interface GameFactsProps {
   game: GameItem | null;
   practice: boolean;
+  /** Its provider plays it, in a window of its own. */
+  outside: boolean;
   onClose: () => void;
 }
 
 /** What a player may know of a game before and while playing: maker, RTP, volatility, where the rules are (GAME-11). */
-export function GameFacts({ game, practice, onClose }: GameFactsProps) {
+export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) {
   const maker = lanes.value.flatMap((lane) => lane.cards[game?.vassalage ?? ''] ?? [])[0]?.displayName ?? game?.vassalage;
   const facts: [name: string, text: string | undefined][] = [
     ['play.factMaker', maker],
@@ -23,16 +25,18 @@ export function GameFacts({ game, practice, onClose }: GameFactsProps) {
     ['play.factVolatility', game?.volatility ? t(`play.volatility.${game.volatility}`) : undefined],
     ['play.factRules', t('play.factRulesText')],
     ['play.factMoney', t(practice ? 'play.factMoneyTrial' : 'play.factMoneyReal')],
-    ['play.factSafe', t('play.factSafeText')],
+    ['play.factSafe', t(outside ? 'play.factSafeOutside' : 'play.factSafeText')],
   ];
   return (
     <Dialog title={game?.displayName ?? t('play.about')} closeLabel={t('play.close')} onClose={onClose}>
       <Facts items={facts.map(([name, text]) => [t(name), text])} />
-      <p>
-        <Link href="/fairness" onClick={onClose}>
-          {t('fair.link')}
-        </Link>
-      </p>
+      {!outside && (
+        <p>
+          <Link href="/fairness" onClick={onClose}>
+            {t('fair.link')}
+          </Link>
+        </p>
+      )}
     </Dialog>
   );
 }

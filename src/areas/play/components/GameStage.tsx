@@ -46,16 +46,31 @@ function Frame({ sitting, url }: { sitting: Sitting; url: string }) {
   );
 }
 
-function OwnWindow({ sitting, state }: { sitting: Sitting; state: 'blocked' | 'open' }) {
+const windowFaces = {
+  blocked: { icon: 'circle-exclamation-point', title: 'play.blocked', text: 'play.window', press: 'play.openWindow' },
+  open: { icon: 'play', title: 'play.windowOpen', text: 'play.windowOpenText', press: null },
+  closed: { icon: 'pause', title: 'play.windowClosed', text: 'play.windowClosedText', press: 'play.reopenWindow' },
+} as const;
+
+/** What stands here while the game has a window of its own (GAME-02): the way into it when there is none, and the way back. */
+function OwnWindow({ sitting, state }: { sitting: Sitting; state: keyof typeof windowFaces }) {
+  const { icon, title, text, press } = windowFaces[state];
   return (
     <Empty
-      icon={state === 'open' ? 'play' : 'circle-exclamation-point'}
-      title={t(state === 'open' ? 'play.window' : 'play.blocked')}
-      text={t(state === 'open' ? 'play.windowOpen' : 'play.window')}
+      icon={icon}
+      title={t(title)}
+      text={t(text)}
       action={
-        <Button variant={state === 'open' ? 'secondary' : 'primary'} onClick={() => sitting.openWindow()}>
-          {t('play.openWindow')}
-        </Button>
+        <div className="game-stage__ways">
+          {press && (
+            <Button variant="primary" onClick={() => sitting.openWindow()}>
+              {t(press)}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => sitting.leave()}>
+            {t('play.back')}
+          </Button>
+        </div>
       }
     />
   );

@@ -78,7 +78,9 @@ function Game({ target }: { target: string }) {
       )}
       <GameStage sitting={sitting} />
       <RealityCheck />
-      {facts && <GameFacts game={sitting.game.value} practice={sitting.practice.value} onClose={() => setFacts(false)} />}
+      {facts && (
+        <GameFacts game={sitting.game.value} practice={sitting.practice.value} outside={sitting.stage.value.kind === 'window'} onClose={() => setFacts(false)} />
+      )}
     </div>
   );
 }

@@ -1,0 +1,44 @@
+/** How the site opened the window. */
+export interface Address {
+  token: string;
+  /** Capital letters, as the bundles are named. */
+  language: string;
+  theme: 'light' | 'dark';
+  /** Where the player came from; null for an address that is no page of that host. */
+  backUrl: string | null;
+}
+
+/** Where the token stays over a reload: this tab, and no other. */
+const kept = 'barya-token';
+
+/** Reads the address, and takes the token out of it: who copies or shows the address gives away nothing that plays. */
+export function readAddress(): Address {
+  const query = new URLSearchParams(location.search);
+  const language = query.get('language') ?? '';
+  const given = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (given) {
+    stored((storage) => storage.setItem(kept, given));
+    history.replaceState(null, '', location.pathname + location.search);
+  }
+  return {
+    token: given ?? stored((storage) => storage.getItem(kept)) ?? '',
+    language: /^[A-Z]{2,8}$/.test(language) ? language : 'TY',
+    theme: query.get('theme') === 'light' ? 'light' : 'dark',
+    backUrl: siteOf(query.get('backUrl')),
+  };
+}
+
+/** A browser may refuse the storage; then a reload ends the sitting in this window. */
+function stored<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return null;
+  }
+}
+
+function siteOf(backUrl: string | null): string | null {
+  if (!backUrl || !URL.canParse(backUrl)) return null;
+  const { protocol, hostname, href } = new URL(backUrl);
+  return /^https?:$/.test(protocol) && hostname === location.hostname ? href : null;
+}

@@ -1,0 +1,101 @@
+import { newKey } from '../../common/client/api.ts';
+import { lessMotion } from '../../common/client/dom.ts';
+import type { Texts } from '../../common/client/texts.ts';
+import { pace } from '../rules.ts';
+import { type Answer, type Seat, type Toss, ask } from './server.ts';
+import { View } from './view.ts';
+
+/** ms for which the coin is in the air at the least. */
+const flight = 1200;
+const pauses = [500, 1000, 2000, 4000];
+
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const over = ({ state }: Toss): boolean => state === 'paid' || state === 'refused' || state === 'returned';
+
+/** A sitting at the coin: one toss at a time, none sooner than 2.5 seconds after the one before. */
+export class Game {
+  readonly view: View;
+  readonly #root: HTMLElement;
+  readonly #texts: Texts;
+  readonly #token: string;
+  #busy = false;
+
+  constructor(root: HTMLElement, texts: Texts, token: string, seat: Seat, leave: () => void) {
+    this.#root = root;
+    this.#texts = texts;
+    this.#token = token;
+    this.view = new View(texts, seat, { toss: () => void this.#toss(), leave });
+    this.view.balance(seat.balance);
+    this.view.say(texts.t('barya.ready'));
+    // A toss that a reload cut off.
+    if (seat.last && !over(seat.last)) void this.#follow(seat.last.key, { kind: 'value', value: seat.last });
+  }
+
+  async #toss(): Promise<void> {
+    if (this.#busy) return;
+    const key = newKey();
+    const wish = { key, stake: this.view.stake, choice: this.view.choice };
+    await this.#follow(key, null, () => ask('toss', this.#token, wish));
+  }
+
+  /** Asks until it is known what became of a toss; the same key each time. */
+  async #follow(key: string, first: Answer<Toss | null> | null, begin: () => Promise<Answer<Toss | null>> = () => ask('find', this.#token, { key })): Promise<void> {
+    this.#busy = true;
+    const began = performance.now();
+    this.view.lift();
+    this.view.say(this.#texts.t('barya.tossing'));
+    let shown = false;
+    for (let attempt = 0, answer = first ?? (await begin()); ; attempt += 1) {
+      if (answer.kind === 'refused') {
+        this.view.land(null);
+        this.#refused(answer.code);
+        break;
+      }
+      const toss = answer.kind === 'value' ? answer.value : null;
+      if (toss?.result && !shown) {
+        await wait(lessMotion() ? 0 : began + flight - performance.now());
+        shown = true;
+        this.#show(toss);
+      }
+      if (toss && over(toss)) {
+        this.#end(toss);
+        break;
+      }
+      if (!shown) this.view.say(this.#texts.t(toss?.state === 'returning' ? 'barya.returning' : attempt > 0 || !toss ? 'barya.slow' : 'barya.tossing'));
+      await wait(pauses[Math.min(attempt, pauses.length - 1)]!);
+      // What the server does not know it was never asked: the wish itself is sent again, under its key.
+      answer = toss ? await ask('find', this.#token, { key }) : await begin();
+    }
+    await wait(began + pace - performance.now());
+    this.#busy = false;
+    this.view.lock(false);
+  }
+
+  #show({ result, payout, stake }: Toss): void {
+    if (!result) return;
+    const { t, money } = this.#texts;
+    this.view.land(result);
+    const told = { side: t(`barya.${result}`), stake: money(stake), payout: money(payout) };
+    // A payout that is no more than the stake is no win.
+    if (payout > stake) this.view.say(t('barya.won', told), 'win');
+    else this.view.say(t('barya.lost', told));
+  }
+
+  #end({ state, refusal, balance }: Toss): void {
+    if (balance !== null) this.view.balance(balance);
+    if (state === 'returned') {
+      this.view.land(null);
+      this.view.say(this.#texts.t('barya.returned'), 'bad');
+    } else if (state === 'refused') {
+      this.view.land(null);
+      this.#refused(refusal ?? 'unknown');
+    }
+    this.#root.dataset.rounds = String(Number(this.#root.dataset.rounds ?? 0) + 1);
+  }
+
+  #refused(code: string): void {
+    const { t, has } = this.#texts;
+    const reason = code === 'launch_expired' ? t('barya.reopen') : t(has(`errors.${code}`) ? `errors.${code}` : 'errors.unknown');
+    this.view.say(t('barya.notTaken', { reason }), 'bad');
+  }
+}

@@ -1,0 +1,57 @@
+import type { Side } from '../rules.ts';
+
+/** A toss as the vendor's server tells it; amounts in centavos. */
+export interface Toss {
+  key: string;
+  stake: number;
+  choice: Side;
+  /** Null for as long as the stake is not taken. */
+  result: Side | null;
+  payout: number;
+  state: 'betting' | 'paying' | 'returning' | 'paid' | 'refused' | 'returned';
+  refusal: string | null;
+  balance: number | null;
+}
+
+/** What the page needs to begin. */
+export interface Seat {
+  balance: number;
+  symbol: string;
+  trial: boolean;
+  last: Toss | null;
+  stakes: number[];
+  pays: number;
+}
+
+/** A value, the code of a refusal, or nothing that tells. */
+export type Answer<T> = { kind: 'value'; value: T } | { kind: 'refused'; code: string } | { kind: 'silence' };
+
+interface Calls {
+  open: [asked: object, answer: Seat];
+  toss: [asked: { key: string; stake: number; choice: Side }, answer: Toss];
+  find: [asked: { key: string }, answer: Toss | null];
+}
+
+/** ms that one answer may take: the server asks the wallet a few times meanwhile. */
+const patience = 20_000;
+/** Refusals that say nothing of what was asked. */
+const passing = new Set(['busy', 'internal', 'maintenance', 'too_many_requests']);
+
+/** Asks the vendor's own server. Never throws. */
+export async function ask<Name extends keyof Calls>(name: Name, token: string, asked: Calls[Name][0]): Promise<Answer<Calls[Name][1]>> {
+  try {
+    const response = await fetch(`/vendor/barya/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ ...asked, token }),
+      cache: 'no-store',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(patience),
+    });
+    const answer = (await response.json()) as { success?: unknown; code?: unknown; value?: unknown };
+    if (answer.success === true) return { kind: 'value', value: answer.value as Calls[Name][1] };
+    return typeof answer.code === 'string' && !passing.has(answer.code) ? { kind: 'refused', code: answer.code } : { kind: 'silence' };
+  } catch {
+    return { kind: 'silence' };
+  }
+}

@@ -1,0 +1,5 @@
+/** The simulated vendor from outside, which the project brings along so that a launch in a window can be tried (docs/decisions/0040). */
+export const baryaVendor = { code: 'BARYA', name: 'Barya Demo' } as const;
+
+/** Its game. */
+export const baryaGame = { code: 'BARYA-001', nameEn: 'Heads or Tails', nameTy: 'Cara y Cruz' } as const;

@@ -1,0 +1,36 @@
+import { baryaGame, baryaVendor } from '../../games/barya/meta.ts';
+import { rtp, stakes } from '../../games/barya/rules.ts';
+import type { Gateway } from '../context.ts';
+import { siteSecret } from '../domain/site/secret.ts';
+import { simulatedVendorKey } from '../ports/simulated-vendor.ts';
+import type { DemoGame } from './catalogue-games.ts';
+
+/** The vendor from outside that the demo comes with: it runs on this machine and is connected as any other (docs/decisions/0040). */
+export const outsideVendor = { ...baryaVendor, category: 'PVP', launchUrl: '/games/barya/' } as const;
+
+/** Its game, as the demo catalogue has it. */
+export const outsideGame: DemoGame = {
+  node_id: 1401,
+  game_code: baryaGame.code,
+  vendor: outsideVendor.code,
+  category: outsideVendor.category,
+  classify: 'ARCADE',
+  name_en: baryaGame.nameEn,
+  name_ty: baryaGame.nameTy,
+  is_hot: 0,
+  hot_rank: null,
+  trial_offered: true,
+  is_vassalage: false,
+  maintenance: false,
+  rtp: rtp(),
+  volatility: 'low',
+  min_bet: stakes[0],
+  lines: null,
+  released_on: '2026-11-20',
+};
+
+/** Gives it the key that it signs its calls by. */
+export async function seedOutsideVendor(gateway: Pick<Gateway, 'db'>): Promise<void> {
+  const values = { vendor: outsideVendor.code, secret: simulatedVendorKey(await siteSecret(gateway)) };
+  await gateway.db.insertInto('vendor_keys').values(values).onConflict((conflict) => conflict.doNothing()).execute();
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import type { Request, Value } from '../../../contract/index.ts';
+import type { Gateway } from '../../context.ts';
+import { Refusal } from '../../refusal.ts';
+import { recheckCatalogue, touchCatalogue } from './snapshot.ts';
+
+/** The house plays its games itself: nobody else is connected in its place. */
+const houseCode = 'PLR';
+const keyBytes = 32;
+
+/** The vendors that are connected, with where their games are opened; the house's are opened by the gateway itself. */
+async function connectedVendors({ db }: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>['connected']> {
+  const rows = await db.selectFrom('vendors').select(['code', 'name', 'launch_url']).where('connected', '=', true).orderBy('code').execute();
+  return rows.map(({ code, name, launch_url }) => ({ code, name, launch: launch_url }));
+}
+
+/**
+ * Connects a vendor from outside or ends that (GAME-02, GAME-13); the address, the key and the catalogue's new version are one transaction.
+ * A vendor that is no longer connected keeps its key: what was staked with it is still paid. Throws Refusal `not_found` for a vendor that is not there, `invalid_request` with
+ * the field for the house's own code and for an address that a launch cannot lead to.
+ */
+export async function connectVendor(request: Request<'operator.vendor'>, gateway: Pick<Gateway, 'db'>): Promise<Value<'operator.vendor'>> {
+  const { connected, launch } = request;
+  const code = request.vendor.toUpperCase();
+  if (code === houseCode) throw new Refusal('invalid_request', { field: 'vendor' });
+  if (connected && (launch === undefined || !mayLaunch(launch))) throw new Refusal('invalid_request', { field: 'launch' });
+  const { changed, key } = await gateway.db.transaction().execute(async (db) => {
+    const known = await db.selectFrom('vendors').select(['connected', 'launch_url']).where('code', '=', code).forUpdate().executeTakeFirst();
+    if (!known) throw new Refusal('not_found', { field: 'vendor' });
+    const key = connected ? await keyFor({ db }, code, request) : null;
+    const change = { connected, launch_url: connected ? (launch ?? null) : null };
+    const changed = known.connected !== connected || known.launch_url !== change.launch_url;
+    if (changed) {
+      await db.updateTable('vendors').set(change).where('code', '=', code).execute();
+      await touchCatalogue({ db });
+    }
+    return { changed, key };
+  });
+  if (changed) recheckCatalogue(gateway);
+  return { changed, key, connected: await connectedVendors(gateway) };
+}
+
+/** A launch adds a query, and the browser the fragment with the token; whatever stands there already would be lost. */
+function mayLaunch(address: string): boolean {
+  const { protocol, username, password, hash } = new URL(address);
+  return /^https?:$/.test(protocol) && !username && !password && !hash;
+}
+
+/** Sets what the vendor signs by; gives it in hex when it was made now, null when it was given or was there. */
+async function keyFor({ db }: Pick<Gateway, 'db'>, vendor: string, { key, newKey }: Request<'operator.vendor'>): Promise<string | null> {
+  const old = await db.selectFrom('vendor_keys').select('vendor').where('vendor', '=', vendor).executeTakeFirst();
+  if (old && key === undefined && !newKey) return null;
+  const secret = key === undefined ? randomBytes(keyBytes) : Buffer.from(key, 'hex');
+  await db
+    .insertInto('vendor_keys')
+    .values({ vendor, secret })
+    .onConflict((conflict) => conflict.column('vendor').doUpdateSet({ secret }))
+    .execute();
+  return key === undefined ? secret.toString('hex') : null;
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Struct, enums, is, object, size, string } from 'superstruct';
+import { IdempotencyKey } from '../../contract/shared.ts';
+import { pays, sides, stakes } from '../../games/barya/rules.ts';
+import type { Gateway } from '../context.ts';
+import { launchRoute, onwards } from '../domain/play/outside.ts';
+import { siteState } from '../domain/site/state.ts';
+import { currencySymbol } from '../domain/wallet/currency.ts';
+import { projectRoot } from '../paths.ts';
+import type { SimulatedVendor } from '../ports/simulated-vendor.ts';
+import type { Heard } from '../ports/vendor-calls.ts';
+import { Refusal } from '../refusal.ts';
+import type { Limit } from './limits.ts';
+import { escapeHtml, sendSmallPage } from './small-page.ts';
+import { hostnameOf } from './visitor.ts';
+
+/**
+ * Sends a player whose launch opened a window on to the vendor (GAME-02). The browser keeps the fragment, where the token is: neither this request nor the
+ * next one carries it, and `no-referrer` keeps the address from the vendor's log too.
+ */
+export function registerLaunches(media: FastifyInstance, gateway: Gateway): void {
+  media.get(launchRoute, async (request, reply) => {
+    const query = request.query as Record<string, unknown>;
+    const to = await onwards(gateway, request.params as { vendor: string; game: string }, query, hostnameOf(request));
+    reply.header('Cache-Control', 'no-store').header('Referrer-Policy', 'no-referrer');
+    return to === null ? sendSmallPage(reply.code(404), notConnected(gateway, query.language)) : reply.redirect(to, 302);
+  });
+}
+
+function notConnected(gateway: Gateway, asked: unknown) {
+  const { settings } = siteState(gateway);
+  const language = settings.languages.find(({ code }) => code === asked) ?? settings.languages.find(({ code }) => code === settings.defaultLanguage);
+  const texts = JSON.parse(readFileSync(join(projectRoot, 'locales', language?.code ?? settings.defaultLanguage, 'barya.json'), 'utf8')) as Record<'gone' | 'goneText', string>;
+  const main = `<p class="brand">${escapeHtml(settings.brand)}</p><h1>${escapeHtml(texts.gone)}</h1><p>${escapeHtml(texts.goneText)}</p>`;
+  return { tag: language?.tag ?? '', title: texts.gone, main };
+}
+
+const Token = size(string(), 16, 128);
+const shapes = {
+  open: object({ token: Token }),
+  toss: object({ token: Token, key: IdempotencyKey, stake: enums(stakes), choice: enums(sides) }),
+  find: object({ token: Token, key: IdempotencyKey }),
+};
+
+/**
+ * What the embedded vendor's page asks of its own server half, below `/vendor/barya` on the media origin, as a vendor's own pages do on another one: the site
+ * knows nothing of it. Answers are `{ success, code?, value }`, as the contract's are.
+ */
+export function registerSimulatedVendor(media: FastifyInstance, vendor: SimulatedVendor, limit: Limit): void {
+  const path = '/vendor/barya';
+  const route = <T>(name: string, shape: Struct<T, any>, answer: (asked: T) => Promise<object | null>) =>
+    media.post(`${path}/${name}`, async (request, reply) => {
+      await limit(request);
+      if (!is(request.body, shape)) throw new Refusal('invalid_request');
+      reply.header('Cache-Control', 'no-store');
+      return { success: true, value: await answer(request.body) };
+    });
+  route('open', shapes.open, async ({ token }) => {
+    const seat = said(await vendor.open(token));
+    return { ...seat, symbol: currencySymbol(seat.currency), stakes, pays };
+  });
+  route('toss', shapes.toss, async (wish) => said(await vendor.toss(wish)));
+  route('find', shapes.find, ({ token, key }) => vendor.find(token, key));
+}
+
+/** What the wallet answered; its refusals are told as they are, and `busy` where nothing came. */
+function said<T>(heard: Heard<T>): T {
+  if (heard.kind === 'answer') return heard.value;
+  throw new Refusal(heard.kind === 'refused' ? heard.code : 'busy');
+}

@@ -1,0 +1,204 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { type Kysely, type Selectable, sql } from 'kysely';
+import { baryaVendor } from '../../games/barya/meta.ts';
+import { type Side, payoutOf, sides } from '../../games/barya/rules.ts';
+import type { ErrorCode } from '../../contract/errors.ts';
+import type { Database } from '../db/database.ts';
+import type { SimulatedVendorRoundsTable, VendorRoundState } from '../db/tables/play.ts';
+import { type Heard, askAgain, askWallet } from './vendor-calls.ts';
+
+/** A toss as its page is told it; amounts in centavos. */
+export interface Toss {
+  key: string;
+  stake: number;
+  choice: string;
+  /** Null for as long as the stake is not taken. */
+  result: string | null;
+  payout: number;
+  state: VendorRoundState;
+  /** Why the stake was not taken. */
+  refusal: string | null;
+  /** As the wallet last told it; null when it has not. */
+  balance: number | null;
+}
+
+/** Who plays, as the wallet tells it. */
+interface Seat {
+  balance: number;
+  currency: string;
+  trial: boolean;
+  /** The last toss under the launch. */
+  last: Toss | null;
+}
+
+interface Wish {
+  token: string;
+  /** The page's own; the same one again is the same toss. */
+  key: string;
+  stake: number;
+  choice: Side;
+}
+
+/** The embedded vendor from outside (GAME-13): it knows the site by its HTTP interface alone. */
+export interface SimulatedVendor {
+  /** Who plays under a launch token. */
+  open(token: string): Promise<Heard<Seat>>;
+  /** Takes the stake, tosses, pays: once for a key. A refusal is that of the token; what the wallet says to the stake is in the toss. */
+  toss(wish: Wish): Promise<Heard<Toss>>;
+  /** A toss by its key; null when there is none. */
+  find(token: string, key: string): Promise<Toss | null>;
+  /** Ends what was left under way by this process or another one: pays what was won, gives back what nobody knows to be taken. */
+  settleDue(): Promise<void>;
+}
+
+type Round = Selectable<SimulatedVendorRoundsTable>;
+
+/** How often a call is made while the player waits, and the ms between. */
+const tries = 3;
+const pause = 300;
+/** Seconds until a round that is still under way is taken up again; longer than a player may wait. */
+const again = 20;
+
+/** What the embedded vendor signs by, equal in all processes of a site. */
+export const simulatedVendorKey = (secret: string): Buffer => createHash('sha256').update(`simulated vendor ${secret}`).digest();
+
+/**
+ * The embedded simulated vendor: for one machine and for demonstrations. What it has to remember stands in a table of its own before the
+ * wallet is asked, so that a process that ends in the middle leaves nothing unpaid.
+ * @param origin the site's
+ */
+export function simulatedVendor(db: Kysely<Database>, key: Buffer, origin: string): SimulatedVendor {
+  const vendor = new Vendor(db, { code: baryaVendor.code, key, origin });
+  return {
+    open: (token) => vendor.open(token),
+    toss: (wish) => vendor.toss(wish),
+    find: (token, roundKey) => vendor.find(token, roundKey),
+    settleDue: () => vendor.settleDue(),
+  };
+}
+
+const openingOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+class Vendor {
+  readonly #db: Kysely<Database>;
+  readonly #self: Parameters<typeof askWallet>[0];
+
+  constructor(db: Kysely<Database>, self: Parameters<typeof askWallet>[0]) {
+    this.#db = db;
+    this.#self = self;
+  }
+
+  async open(token: string): Promise<Heard<Seat>> {
+    const heard = await askAgain(() => askWallet(this.#self, 'authenticate', { token }), tries, pause);
+    if (heard.kind !== 'answer') return heard;
+    const { balance, currency, trial } = heard.value;
+    const opening = openingOf(token);
+    const last = await this.#db.selectFrom('simulated_vendor_rounds').selectAll().where('opening', '=', opening).orderBy('made_at', 'desc').limit(1).executeTakeFirst();
+    return { kind: 'answer', value: { balance, currency, trial, last: last ? toToss(last) : null } };
+  }
+
+  async toss({ token, key, stake, choice }: Wish): Promise<Heard<Toss>> {
+    const known = await this.find(token, key);
+    if (known) return { kind: 'answer', value: known };
+    const player = await askAgain(() => askWallet(this.#self, 'authenticate', { token }), tries, pause);
+    if (player.kind !== 'answer') return player;
+    const result = sides[randomInt(sides.length)]!;
+    const opening = openingOf(token);
+    const made = await this.#db
+      .insertInto('simulated_vendor_rounds')
+      .values({
+        id: randomBytes(12).toString('base64url'),
+        opening,
+        key,
+        token,
+        player_id: player.value.playerId,
+        stake,
+        choice,
+        result,
+        payout: payoutOf(stake, choice, result),
+        due_at: inSeconds(again),
+      })
+      .onConflict((conflict) => conflict.columns(['opening', 'key']).doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (made) await this.#bet(made);
+    // Of two that were sent at once the first one's counts.
+    const now = await this.find(token, key);
+    return now ? { kind: 'answer', value: now } : { kind: 'silence' };
+  }
+
+  async find(token: string, key: string): Promise<Toss | null> {
+    const row = await this.#db.selectFrom('simulated_vendor_rounds').selectAll().where('opening', '=', openingOf(token)).where('key', '=', key).executeTakeFirst();
+    return row ? toToss(row) : null;
+  }
+
+  async settleDue(): Promise<void> {
+    const { rows } = await sql<Round>`
+      UPDATE simulated_vendor_rounds SET due_at = now() + make_interval(secs => ${again})
+      WHERE id IN (SELECT id FROM simulated_vendor_rounds WHERE token IS NOT NULL AND due_at <= now() ORDER BY due_at LIMIT 50 FOR UPDATE SKIP LOCKED)
+      RETURNING *`.execute(this.#db);
+    for (const row of rows) {
+      // Nobody knows whether the stake was taken, and nobody waits for the toss any more.
+      if (row.state === 'betting') await this.#giveBack(row);
+      else if (row.state === 'paying') await this.#pay(row);
+      else await this.#rollBack(row);
+    }
+  }
+
+  async #bet(row: Round): Promise<void> {
+    const request = { ...this.#player(row), transactionId: `${row.id}:bet`, roundId: row.id, amount: Number(row.stake) };
+    const heard = await askAgain(() => askWallet(this.#self, 'debit', request), tries, pause);
+    if (heard.kind === 'refused') {
+      await this.#turn(row, 'betting', { state: 'refused', refusal: heard.code, token: null });
+    } else if (heard.kind === 'silence') {
+      await this.#giveBack(row);
+    } else if (await this.#turn(row, 'betting', { state: 'paying', balance: heard.value.balance })) {
+      await this.#pay(row);
+    }
+  }
+
+  /** A loss is told too, with nothing: the round is over then. */
+  async #pay(row: Round): Promise<void> {
+    const request = { ...this.#player(row), transactionId: `${row.id}:pay`, roundId: row.id, amount: Number(row.payout) };
+    const heard = await askAgain(() => askWallet(this.#self, 'credit', request), tries, pause);
+    if (heard.kind === 'answer') await this.#turn(row, 'paying', { state: 'paid', balance: heard.value.balance, token: null });
+  }
+
+  async #giveBack(row: Round): Promise<void> {
+    if (await this.#turn(row, 'betting', { state: 'returning' })) await this.#rollBack(row);
+  }
+
+  async #rollBack(row: Round): Promise<void> {
+    const request = { ...this.#player(row), transactionId: `${row.id}:bet` };
+    const heard = await askAgain(() => askWallet(this.#self, 'rollback', request), tries, pause);
+    if (heard.kind === 'answer') await this.#turn(row, 'returning', { state: 'returned', balance: heard.value.balance, token: null });
+  }
+
+  #player({ token, player_id: playerId }: Round): { token: string; playerId: string } {
+    if (token === null) throw new Error('a round that is over asks nothing of the wallet');
+    return { token, playerId };
+  }
+
+  /** Takes a round on from a state; false when somebody else has. */
+  async #turn({ id }: Round, from: VendorRoundState, change: { state: VendorRoundState; refusal?: ErrorCode; balance?: number; token?: null }): Promise<boolean> {
+    const { numUpdatedRows } = await this.#db.updateTable('simulated_vendor_rounds').set(change).where('id', '=', id).where('state', '=', from).executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+}
+
+/** A moment from now on, by the clock that looks whether it has come. */
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+function toToss({ key, stake, choice, result, payout, state, refusal, balance }: Round): Toss {
+  const taken = state === 'paying' || state === 'paid';
+  return {
+    key,
+    stake: Number(stake),
+    choice,
+    result: taken ? result : null,
+    payout: taken ? Number(payout) : 0,
+    state,
+    refusal,
+    balance: balance === null ? null : Number(balance),
+  };
+}
