@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Result } from '../../lib/result.ts';
-import { sessionStore } from '../../data/browser-storage.ts';
 import type { Target } from './seamless.model.ts';
 
 const answers: ((request: { host: string }) => Result<unknown>)[] = [];
@@ -54,6 +53,7 @@ const page = new EventTarget();
 const frame = { postMessage: vi.fn() };
 const windowOpen = vi.fn();
 const loadModel = () => import('./seamless.model.ts');
+const loadStorage = () => import('../../data/browser-storage.ts');
 const loadWallet = () => import('../../models/wallet.ts');
 let Sitting: Awaited<ReturnType<typeof loadModel>>['Sitting'];
 let takeBalance: Awaited<ReturnType<typeof loadWallet>>['takeBalance'];
@@ -76,7 +76,7 @@ beforeEach(async () => {
   asked.length = 0;
   answers.length = 0;
   answering.clear();
-  (await import('../../data/browser-storage.ts')).sessionStore.clear();
+  (await loadStorage()).sessionStore.clear();
 });
 afterEach(() => {
   end();
@@ -330,6 +330,7 @@ test('[GAME-02] [GAME-11] who comes back to the page of a game whose window is o
   again.openWindow();
   expect([asked.length, windowOpen.mock.calls.length]).toEqual([1, 1]);
   // Of another session it is not.
+  const { sessionStore } = await loadStorage();
   sessionStore.set('token', 'of another session');
   end();
   windowOpen.mockReturnValueOnce(newWindow());
