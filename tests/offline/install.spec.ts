@@ -1,11 +1,13 @@
 import { type Page, expect } from '@playwright/test';
 import { create } from 'qrcode';
 import { houseGame } from '../support/api.ts';
-import { test } from '../support/installed.ts';
+import { test as installedTest } from '../support/installed.ts';
 import { games, giveSession, openHome } from '../support/steps.ts';
+import { test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
+test.use({ serviceWorkers: 'allow' });
 const brand = 'Palaro';
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: t('install.heading', { brand }) });
 
@@ -37,7 +39,7 @@ async function visit(page: Page, path = '/'): Promise<void> {
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastPage'))).not.toBeNull();
 }
 
-test('[PWA-01] Chromium finds nothing that keeps the site from being installed; every picture of the manifest is what it says', async ({ device: { context, page } }) => {
+installedTest('[PWA-01] Chromium finds nothing that keeps the site from being installed; every picture of the manifest is what it says', async ({ device: { context, page } }) => {
   await visit(page);
   const session = await context.newCDPSession(page);
   expect((await session.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([]);
@@ -58,7 +60,7 @@ test('[PWA-01] Chromium finds nothing that keeps the site from being installed; 
   }
 });
 
-test('[PWA-01] a maskable icon has its sun within the circle that every mask leaves, and the ground to its edges', async ({ device: { page } }) => {
+test('[PWA-01] a maskable icon has its sun within the circle that every mask leaves, and the ground to its edges', async ({ page }) => {
   await visit(page);
   const far = await page.evaluate(async () => {
     const bitmap = await createImageBitmap(await (await fetch('/icons/maskable-512.png')).blob());
@@ -79,7 +81,7 @@ test('[PWA-01] a maskable icon has its sun within the circle that every mask lea
   expect(far.farthest).toBeLessThanOrEqual(0.4 * 512 + 1);
 });
 
-test('[PWA-01] each shortcut has a page', async ({ device: { page, context } }) => {
+test('[PWA-01] each shortcut has a page', async ({ page, context }) => {
   await visit(page);
   const { data = '' } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
   const { shortcuts } = JSON.parse(data) as { shortcuts: { name: string; url: string }[] };
@@ -95,7 +97,7 @@ test('[PWA-01] each shortcut has a page', async ({ device: { page, context } }) 
   }
 });
 
-test('[PWA-01] [PWA-02] where a visit comes from makes no second copy of a page, and screenshots stay off the device', async ({ device: { page } }) => {
+test('[PWA-01] [PWA-02] where a visit comes from makes no second copy of a page, and screenshots stay off the device', async ({ page }) => {
   await visit(page);
   for (const [asked, shown] of [['/?source=installed', '/'], ['/?c=RNG&source=pwa', '/?c=RNG'], ['/app?source=x&on=iosSafari', '/app?on=iosSafari']] as const) {
     await page.goto(asked);
@@ -110,7 +112,7 @@ test('[PWA-01] [PWA-02] where a visit comes from makes no second copy of a page,
   expect(keys.filter((url) => /source=|screenshots/.test(url))).toEqual([]);
 });
 
-test('[PWA-10] the installed app opens where the player was, with and without network', async ({ device: { context, page, install, launch } }) => {
+installedTest('[PWA-10] the installed app opens where the player was, with and without network', async ({ device: { context, page, install, launch } }) => {
   await visit(page);
   await install();
   await page.getByRole('contentinfo').getByRole('link', { name: t('frame.install') }).click();
@@ -131,7 +133,7 @@ test('[PWA-10] the installed app opens where the player was, with and without ne
   await expect(again.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
 });
 
-test('[PWA-10] a shortcut is never overridden; an app that is open is moved by it, and left as it stands by its icon', async ({ device: { context, page, install, launch } }) => {
+installedTest('[PWA-10] a shortcut is never overridden; an app that is open is moved by it, and left as it stands by its icon', async ({ device: { context, page, install, launch } }) => {
   await visit(page, '/app');
   await install();
   const app = await launch('/?c=HOT');
@@ -159,7 +161,7 @@ test('[PWA-10] a shortcut is never overridden; an app that is open is moved by i
   await expect(app).toHaveURL(/\/fish$/);
 });
 
-test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({ device: { page }, palaro }) => {
+test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({ page, palaro }) => {
   await visit(page, '/?c=FISH');
   for (const path of [`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`, '/login', '/walang/ganito']) {
     await page.goto(path);
@@ -195,7 +197,7 @@ async function comeAt(page: Page, time: string, path = '/'): Promise<void> {
     .toBeGreaterThanOrEqual(Date.parse(time));
 }
 
-test('[PWA-10] [INFO-03] the offer comes in the second visit, not at first sight, and "later" is respected', async ({ device: { page } }) => {
+installedTest('[PWA-10] [INFO-03] the offer comes in the second visit, not at first sight, and "later" is respected', async ({ device: { page } }) => {
   const offer = offerOn(page);
   await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
   await visit(page);
@@ -218,7 +220,7 @@ test('[PWA-10] [INFO-03] the offer comes in the second visit, not at first sight
   await expect(offer).toBeVisible();
 });
 
-test('[PWA-10] a finished round makes the offer welcome, after the game and not during it; a game sends it away', async ({ device: { page } }) => {
+installedTest('[PWA-10] a finished round makes the offer welcome, after the game and not during it; a game sends it away', async ({ device: { page } }) => {
   const offer = offerOn(page);
   await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
   await visit(page);
@@ -242,7 +244,7 @@ test('[PWA-10] a finished round makes the offer welcome, after the game and not 
   await expect(offer).toHaveCount(0);
 });
 
-test('[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected', async ({ device: { page } }) => {
+installedTest('[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected', async ({ device: { page } }) => {
   const offer = offerOn(page);
   await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
   await visit(page);
@@ -273,7 +275,7 @@ test('[PWA-10] [INFO-03] "install" asks the browser, whose answer is respected',
   await expect(page.getByText(t('install.done', { brand }))).toBeVisible();
 });
 
-test('[PWA-10] once the app was used on a device, its browser is offered it no more', async ({ device: { page, install, launch } }) => {
+installedTest('[PWA-10] once the app was used on a device, its browser is offered it no more', async ({ device: { page, install, launch } }) => {
   await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
   await visit(page);
   await install();
@@ -289,7 +291,7 @@ test('[PWA-10] once the app was used on a device, its browser is offered it no m
 test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', viewport: { width: 390, height: 844 } });
 
-  test('is shown the steps of its own, with pictures, and those of every other', async ({ device: { page } }) => {
+  test('is shown the steps of its own, with pictures, and those of every other', async ({ page }) => {
     await page.addInitScript(() => addEventListener('beforeinstallprompt', (event) => event.stopImmediatePropagation(), true));
     await page.clock.install({ time: new Date('2025-06-12T20:00:00+08:00') });
     await visit(page);
@@ -313,7 +315,7 @@ test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
   });
 });
 
-test('[INFO-03] at a computer the page has a QR code of its own address', async ({ device: { page }, palaro }) => {
+test('[INFO-03] at a computer the page has a QR code of its own address', async ({ page, palaro }) => {
   await page.goto('/app');
   const code = page.getByRole('img', { name: t('install.qrLabel', { address: `${palaro.url}/app` }) });
   await expect(code).toBeVisible();
@@ -323,7 +325,7 @@ test('[INFO-03] at a computer the page has a QR code of its own address', async 
   await expect(code).toHaveAttribute('viewBox', `0 0 ${size + 8} ${size + 8}`);
 });
 
-test('[LIVE-03] the icon of the installed app counts the notices that came since they were last opened', async ({ device: { page, install, launch, badge } }) => {
+installedTest('[LIVE-03] the icon of the installed app counts the notices that came since they were last opened', async ({ device: { page, install, launch, badge } }) => {
   await visit(page);
   await install();
   const app = await launch();
@@ -341,7 +343,7 @@ test('[LIVE-03] the icon of the installed app counts the notices that came since
   await expect.poll(badge).toBe(0);
 });
 
-test('[PWA-01] within a notch\'s safe area the header and the tab bar keep their controls', async ({ device: { context, page } }) => {
+test('[PWA-01] within a notch\'s safe area the header and the tab bar keep their controls', async ({ context, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await (await context.newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { top: 47, bottom: 34, left: 0, right: 0 } } as never);
   await openHome(page);
@@ -353,7 +355,7 @@ test('[PWA-01] within a notch\'s safe area the header and the tab bar keep their
   expect(tabs.y + tabs.height).toBe(844);
 });
 
-test('[PWA-10] before the app runs, a page that is not the home page shows nothing of it', async ({ device: { page } }) => {
+test('[PWA-10] before the app runs, a page that is not the home page shows nothing of it', async ({ page }) => {
   // The app never begins.
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
   await page.goto('/');

@@ -16,12 +16,17 @@ export interface Device {
   badge(): Promise<number>;
 }
 
-/** Tests with a profile of their own on the disk: nothing can be installed into a private window. */
+const { CHROMIUM_PATH: given } = process.env;
+/** Launch options of a whole browser: the headless shell of the other tests installs nothing. */
+const whole = given ? { executablePath: given } : { channel: 'chromium' };
+
+/** Tests in a whole browser with a profile of its own on the disk: nothing can be installed into a private window. */
 export const test = base.extend<{ device: Device }>({
   device: async ({ launchOptions, viewport, colorScheme, userAgent, palaro }, use) => {
     const profile = mkdtempSync(join(tmpdir(), 'palaro-profile-'));
     const context = await chromium.launchPersistentContext(profile, {
       ...launchOptions,
+      ...whole,
       viewport,
       colorScheme,
       ...(userAgent ? { userAgent } : {}),

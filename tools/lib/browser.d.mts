@@ -1,0 +1,2 @@
+/** See browser.mjs. */
+export function shellOf(chromium: string): string;
