@@ -171,7 +171,7 @@ test('[GAME-08] a host where nothing answers is left for the other one at once, 
     return new (await import('./launch-hosts.model.ts')).LaunchHosts().next();
   };
   // What the tab has noted is all that a reload leaves.
-  const { sessionStore } = await import('../../data/browser-storage.ts');
+  const { sessionStore } = await loadStorage();
   const noted = sessionStore.get('silentHosts') ?? '';
   vi.stubGlobal('sessionStorage', { getItem: () => noted });
   expect(await pickAnew()).toBe(hosts[1]);
