@@ -61,7 +61,7 @@ const wordsOf: Record<string, string> = {
   bahaykubo: 'kubo',
   salakot: 'salakot hat farmer magsasaka',
   chest: 'chest baul',
-  coins: 'coin coins piso',
+  coins: 'coin coins piso barya cara tails',
   diamond: 'diamond brilyante gem hiyas jewel ruby emerald',
   key: 'key susi',
   amulet: 'amulet agimat anting diwata',
