@@ -1,6 +1,7 @@
 /** How much slower than this machine the measured device is. */
 export const slower = 4;
 export const runs = 5;
+/** The middle one of some figures, in any order; NaN of none. */
 export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? Number.NaN;
 /** The lobby's first picture. */
 export const firstPicture = '.game-grid .game-card img';

@@ -42,11 +42,13 @@ export const flat = (d: string, fill: string) => `<path d="${d}" fill="${fill}" 
 /** A stroked line. */
 export const line = (d: string, stroke: string = ink.line, width = 4) =>
   `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
+/** A disc with the outline of its group. */
 export const circle = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}"/>`;
 /** A disc without outline. */
 export const dot = (x: number, y: number, r: number, fill: string) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${fill}" stroke="none"/>`;
+/** A circle's line alone. */
 export const ring = (x: number, y: number, r: number, stroke: string, width: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${stroke}" stroke-width="${width}"/>`;
 export const oval = (x: number, y: number, rx: number, ry: number, fill: string, turn = 0) =>

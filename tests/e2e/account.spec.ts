@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiLogin, ask } from '../support/api.ts';
 import { keptKinds } from '../support/device.ts';
-import { asMember, demo, games, openHome } from '../support/steps.ts';
+import { asMember, demo, fillLogin, games, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { waitingRows } from '../support/waiting.ts';
 import { words } from '../support/words.ts';
@@ -87,9 +87,7 @@ test('[LOB-01] [LOB-02] [LOB-04] favourites and recent games ask a guest to log 
   const popup = page.getByRole('dialog', { name: t('session.loginTitle') });
   await expect(popup).toBeVisible();
   await expect(category(t('home.category.HOME'))).toBeChecked();
-  await popup.getByLabel(t('session.username')).fill(demo.player.username);
-  await popup.getByLabel(t('session.password'), { exact: true }).fill(demo.player.password);
-  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await fillLogin(page, demo.player);
   await expect(page).toHaveURL(/\?c=FAV$/);
   await expect(games(page)).toHaveCount(4);
 });

@@ -84,6 +84,7 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an agent offers a contract, what is ty
   await send.click();
   await expect(field(page, 'rate0')).toHaveAttribute('aria-invalid', 'true');
   await field(page, 'rate0').fill('12.5');
+  await expect(field(page, 'rate0')).not.toHaveAttribute('aria-invalid', 'true');
   await page.reload();
   await expect(field(page, 'rate0')).toHaveValue('12.5');
   await expect(page.getByText(member.username)).toBeVisible();
@@ -91,7 +92,16 @@ test('[CON-01] [CON-02] [POP-01] [AGT-02] an agent offers a contract, what is ty
   await send.click();
   await expect(page.getByRole('alert').filter({ hasText: t('contracts.offer.kept') })).toBeVisible();
   await expect(field(page, 'bets0')).toHaveValue('5,000');
+  // Who leaves while it is under way is not fetched back by its answer.
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route('**/contracts/offer', (route) => held.then(() => route.continue()), { times: 1 });
   await send.click();
+  await page.getByRole('main').getByRole('link', { name: t('inbox.title') }).click();
+  letThrough();
+  await expect(page.getByText(t('contracts.offer.sent', { who: member.username }))).toBeVisible();
+  await expect(page).toHaveURL(/\/agent\/messages$/);
+  await page.goto('/agent/contracts?tab=given');
   const row = page.getByRole('main').getByRole('link', { name: new RegExp(member.username) });
   await expect(row).toContainText(t('contracts.state.pending'));
   await expect(row).toContainText('12.5%');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type ErrorCode, errorStatus } from '../../contract/errors.ts';
-import { openHome } from '../support/steps.ts';
+import { fillLogin, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -36,9 +36,7 @@ for (const [language, viewport] of [['TY', { width: 390, height: 844 }], ['EN', 
       const popup = page.getByRole('dialog');
       for (const code of refusals) {
         await refuse(page, '**/api/session/login', code);
-        await popup.getByLabel(t('session.username')).fill('maria');
-        await popup.getByLabel(t('session.password'), { exact: true }).fill('Lihim#12');
-        await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+        await fillLogin(page, { username: 'maria', password: 'Lihim#12' }, t);
         await expect(popup.getByRole('alert').filter({ hasText: t(`errors.${code}`) }), code).toBeVisible();
         await expect(popup.getByLabel(t('session.username'))).toHaveValue('maria');
       }

@@ -20,12 +20,7 @@ for (const [language, screen] of rounds.slice(0, 2)) {
   const t = words(language);
   const type = async (page: Page, label: string, text: string) => page.getByRole('dialog').last().getByLabel(t(label), { exact: true }).fill(text);
   const save = (page: Page) => page.getByRole('dialog').last().getByRole('button', { name: t('password.save') }).click();
-  const enter = async (page: Page, username: string, password: string) => {
-    const popup = page.getByRole('dialog');
-    await popup.getByLabel(t('session.username')).fill(username);
-    await popup.getByLabel(t('session.password'), { exact: true }).fill(password);
-    await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
-  };
+  const enter = (page: Page, username: string, password: string) => fillLogin(page, { username, password }, t);
 
   test.describe(`${language}, ${screen}`, () => {
     test.use({ viewport: screens[screen] });

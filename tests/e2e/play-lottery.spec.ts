@@ -4,7 +4,7 @@ import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { keptKinds } from '../support/device.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { asMember, giveSession, openHome, shownBalance } from '../support/steps.ts';
+import { asMember, fillLogin, giveSession, openHome, shownBalance } from '../support/steps.ts';
 import { expectSound, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -141,9 +141,6 @@ for (const { language, viewport, path } of [
 async function logInAs(page: Page, member: Member, language: 'EN' | 'TY'): Promise<void> {
   const say = words(language);
   await openHome(page, '/login');
-  const popup = page.getByRole('dialog');
-  await popup.getByLabel(say('session.username')).fill(member.username);
-  await popup.getByLabel(say('session.password'), { exact: true }).fill(member.password);
-  await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
+  await fillLogin(page, member, say);
   await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }

@@ -22,10 +22,7 @@ async function newLogin(browser: Browser, baseURL: string | undefined, language:
   const page = await context.newPage();
   const say = await speak(page, language, baseURL);
   await openHome(page, '/login');
-  const popup = page.getByRole('dialog');
-  await popup.getByLabel(say('session.username')).fill(demo.player.username);
-  await popup.getByLabel(say('session.password'), { exact: true }).fill(demo.player.password);
-  await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
+  await fillLogin(page, demo.player, say);
   return page;
 }
 
@@ -62,10 +59,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await page.setViewportSize(viewport);
       const say = await speak(page, language, baseURL);
       await openHome(page, '/login');
-      const popup = page.getByRole('dialog');
-      await popup.getByLabel(say('session.username')).fill(demo.player.username);
-      await popup.getByLabel(say('session.password'), { exact: true }).fill(demo.player.password);
-      await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
+      await fillLogin(page, demo.player, say);
       await expect(page.getByTestId('balance')).toHaveText(/\d/);
       await page.goto('/member/security');
       await expect(page.getByRole('button', { name: say('security.totp.connect') })).toBeVisible();
@@ -96,9 +90,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
       await expect(other.getByTestId('balance')).toHaveText(/\d/);
       await other.evaluate(() => sessionStorage.clear());
       await openHome(other, '/login');
-      await dialog.getByLabel(say('session.username')).fill(demo.player.username);
-      await dialog.getByLabel(say('session.password'), { exact: true }).fill(demo.player.password);
-      await dialog.getByRole('button', { name: say('session.login'), exact: true }).click();
+      await fillLogin(other, demo.player, say);
       await expect(other.getByTestId('balance'), 'this place is known now').toHaveText(/\d/);
       await other.context().close();
     });
@@ -287,9 +279,7 @@ for (const language of ['TY', 'EN'] as const) {
     await page.goto('/app');
     await expect(page.getByText(say('security.ticket.qrTitle')), 'a guest has nothing to take along').toHaveCount(0);
     await openHome(page, '/login');
-    await page.getByRole('dialog').getByLabel(say('session.username')).fill(demo.player.username);
-    await page.getByRole('dialog').getByLabel(say('session.password'), { exact: true }).fill(demo.player.password);
-    await page.getByRole('dialog').getByRole('button', { name: say('session.login'), exact: true }).click();
+    await fillLogin(page, demo.player, say);
     await expect(page.getByTestId('balance')).toHaveText(/\d/);
     await page.goto('/app');
     const issued = page.waitForResponse((response) => response.url().endsWith('/api/security/loginTicket'));

@@ -73,9 +73,7 @@ for (const language of ['TY', 'EN'] as const) {
     await openHome(page, '/login');
     const popup = page.getByRole('dialog');
     for (const username of ['agent', `nobody-${language}`]) {
-      await popup.getByLabel(say('session.username')).fill(username);
-      await popup.getByLabel(say('session.password'), { exact: true }).fill('not-it');
-      await popup.getByRole('button', { name: say('session.login'), exact: true }).click();
+      await fillLogin(page, { username, password: 'not-it' }, say);
       await expect(popup.getByRole('alert')).toHaveText(say('errors.wrong_credentials'));
       await expect(popup.getByLabel(say('session.username'))).toHaveValue(username);
     }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { proxiedTest as test } from '../support/proxied.ts';
-import { games, openHome } from '../support/steps.ts';
+import { demo, fillLogin, games, openHome } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -57,9 +57,7 @@ test('[ERR-03] a login whose answer is cut off ends in words, and a second try w
   await openHome(page, '/login');
   faults.fault(/\/session\/login$/, { kind: 'cut', afterBytes: 60 }, 1);
   const popup = page.getByRole('dialog');
-  await popup.getByLabel(t('session.username')).fill('player');
-  await popup.getByLabel(t('session.password'), { exact: true }).fill('Maligaya#21');
-  await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+  await fillLogin(page, demo.player);
   await expect(popup.getByRole('alert')).toHaveText(t('errors.broken'));
   await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
   await expect(page.getByTestId('balance')).toHaveText(/\d/);

@@ -20,7 +20,9 @@ export interface Drawing {
   readonly parts: readonly Part[];
 }
 
+/** A filled path. */
 export const fill = (paint: Paint, d: string): Part => ({ d, paint });
+/** A path's line of a width. */
 export const line = (paint: Paint, width: number, d: string): Part => ({ d, paint, line: width });
 /** A filled circle. */
 export const dot = (paint: Paint, x: number, y: number, r: number): Part =>

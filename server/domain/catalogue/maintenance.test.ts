@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueSum } from '../../../contract/catalogue-sum.ts';
 import { catalogueFlags } from '../../../contract/games.ts';
 import { operatorKey } from '../../operator/key.ts';
@@ -7,6 +7,7 @@ import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { type TestSocket, openSocket } from '../../testing/socket.ts';
 import { addRoundGames } from '../play/rounds-kit.ts';
 import { testLaunch, testPlayer } from '../play/test-kit.ts';
+import { setGameMaintenance } from './maintenance.ts';
 import { touchCatalogue } from './snapshot.ts';
 
 let site: TestGateway;
@@ -145,4 +146,16 @@ test('[SAFE-04] without the operator\'s key nothing is told and nothing changes'
     expect((await operator(what, payload, 'x')).status).toBe(403);
   }
   expect(await repaired()).toEqual(['3']);
+});
+
+test('[GAME-07] [OPS-03] changes of one and the same millisecond, as two processes make them, are all told', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  await setGameMaintenance({ game: '1', closed: true }, site.gateway);
+  const before = await get('/api/wps/relay/games/catalogue?language=EN', site);
+  await setGameMaintenance({ game: '2', closed: true }, site.gateway);
+  clock.mockRestore();
+  const now = await get('/api/wps/relay/games/catalogue?language=EN', site);
+  await setGameMaintenance({ game: '2', closed: false }, site.gateway);
+  expect(now.version).not.toBe(before.version);
+  expect(catalogueSum(now.games)).not.toBe(catalogueSum(before.games));
 });

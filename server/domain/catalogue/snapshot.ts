@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import { type CategoryCode, categories } from '../../../contract/shared.ts';
 import type { Gateway } from '../../context.ts';
@@ -110,8 +111,11 @@ export async function catalogueVersion(gateway: Pick<Gateway, 'db'>): Promise<st
   return (await currentCatalogue(gateway)).version;
 }
 
+/** A version that there has not been: changes of the same millisecond, at several processes, have two. */
+const newVersion = (): string => Date.now().toString(36) + randomBytes(3).toString('hex');
+
 /** To be called after vendors, games, announcements or banners were changed, so that every process and device asks again. */
-export async function touchCatalogue(gateway: Pick<Gateway, 'db'>, version = Date.now().toString(36)): Promise<void> {
+export async function touchCatalogue(gateway: Pick<Gateway, 'db'>, version = newVersion()): Promise<void> {
   await sql`INSERT INTO settings (key, value) VALUES ('catalogueVersion', to_jsonb(${version}::text))
     ON CONFLICT (key) DO UPDATE SET value = excluded.value`.execute(gateway.db);
   recheckCatalogue(gateway);

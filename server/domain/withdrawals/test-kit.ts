@@ -11,6 +11,7 @@ let people = 0;
 /** Of the transaction password: hashing takes its time, on purpose. */
 let hash: Promise<string> | undefined;
 
+/** Who a person says to be, for `kyc.submit`; another document number each time. */
 export const details = () => {
   people += 1;
   return {

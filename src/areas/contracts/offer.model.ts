@@ -47,7 +47,7 @@ export function changeDraft(changes: Partial<Draft>): void {
   sessionStore.set(place, JSON.stringify(typed.peek()));
 }
 
-/** Forgets it: it has been sent. */
+/** Forgets what was typed: it has been sent. */
 export function dropDraft(): void {
   sessionStore.remove(place);
   typed.value = null;
@@ -59,8 +59,10 @@ export function addTier(): void {
   if (tiers.length < mostTiers) changeDraft({ tiers: [...tiers, emptyTier] });
 }
 
+/** Takes out the tier at a place, from 0. */
 export const removeTier = (at: number): void => changeDraft({ tiers: draft.peek().tiers.filter((_, i) => i !== at) });
 
+/** Takes what is typed into a field of the tier at a place, from 0. */
 export function changeTier(at: number, field: TierField, text: string): void {
   const tiers = [...draft.peek().tiers];
   tiers[at] = { ...(tiers[at] ?? emptyTier), [field]: text };

@@ -44,7 +44,9 @@ const typeNow = signal<PointType | null>(null);
 /** Which movements are shown; null: all. */
 export const detailType: ReadonlySignal<PointType | null> = typeNow;
 
+/** Asks for the member's points, what earns them and the exchange table (POINT-01). */
 export const loadConfig = (): Promise<void> => configSource.load('points.config');
+/** Asks for what points are redeemed for, in the language of the page. */
 export const loadItems = (): Promise<void> => itemSource.load(`points.items ${language.peek()}`);
 
 /** Brings a page of the redemptions. */

@@ -74,6 +74,7 @@ export function alarmOf(event: SecurityEvent): string | null {
   return alarm && `security.events.alarm.${alarm}`;
 }
 
+/** The icon of an event of the security history; one that is to be looked at has a warning's. */
 export const iconOf = (event: SecurityEvent): IconName => {
   const kind = kindOf(event);
   if (alarmOf(event)) return kind === 'login_locked' ? 'lock' : 'circle-exclamation-point';

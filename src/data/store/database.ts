@@ -18,6 +18,7 @@ export interface Row {
  */
 export type StoreState = 'ok' | 'rebuilt' | 'full' | 'unavailable';
 
+/** What the device keeps (PWA-04): one table, a row per kind and key, so that another kind needs no upgrade. */
 export class DeviceDatabase extends Dexie {
   values!: Table<Row, [string, string]>;
 

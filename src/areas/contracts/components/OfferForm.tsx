@@ -36,20 +36,27 @@ export function OfferForm() {
 /** @useSignals */
 function Form({ rules }: { rules: Contracts }) {
   const now = draft.value;
-  const [complaints, setComplaints] = useState<Complaints>({});
   const [trouble, setTrouble] = useState<Words | null>(null);
   const [busy, setBusy] = useState(false);
   const [tries, setTries] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const highest = rules.highest[now.kind];
+  const read = readOffer(now, highest);
+  // Once it was to be sent, what is wrong is told as it stands now.
+  const complaints: Complaints = tries > 0 && 'complaints' in read ? read.complaints : {};
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
   // What is wrong is drawn with the count.
   useEffect(() => {
     if (tries > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus();
   }, [tries]);
   const send = async () => {
     setTrouble(null);
-    const read = readOffer(now, highest);
-    setComplaints('complaints' in read ? read.complaints : {});
     if ('complaints' in read) return setTries(tries + 1);
     setBusy(true);
     const answer = await offerContract(read.request);
@@ -57,7 +64,8 @@ function Form({ rules }: { rules: Contracts }) {
     if (!answer.ok) return setTrouble([failureKey(answer.failure)]);
     dropDraft();
     toast(t('contracts.offer.sent', { who: partyText(answer.value.other) }), 'good');
-    show({ tab: 'given' });
+    // Who has left meanwhile stays there.
+    if (here.current) show({ tab: 'given' });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

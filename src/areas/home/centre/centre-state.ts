@@ -41,6 +41,7 @@ export function categoryOfPath(path: string): CategoryCode {
   return categories.find((code) => code === name) ?? 'RNG';
 }
 
+/** The centre of a category as it is opened: every vendor and game, in the usual order. */
 export const centreStart = (category: CategoryCode): CentreState => ({
   category,
   vendor: '',

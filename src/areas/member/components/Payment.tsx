@@ -19,6 +19,7 @@ export const stateIcons: Record<DepositState, IconName> = {
   review: 'search',
 };
 
+/** How the state of a deposit is coloured: money that came, money that did not, anything else. */
 export const toneOf = (state: DepositState): Tone => (state === 'credited' ? 'good' : state === 'failed' ? 'bad' : 'plain');
 
 /** One deposit: how it is paid while it waits, and what became of it (MEM-03). Its state is read out as it changes. */
