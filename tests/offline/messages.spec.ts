@@ -13,7 +13,7 @@ const t = words();
 const path = '/member/messageV2';
 test.use({
   serviceWorkers: 'allow',
-  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...whole }), { scope: 'worker', option: true }],
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...whole }), { scope: 'worker' }],
 });
 
 /** A member of this test's own, whom the gateway asks for no second factor. */
