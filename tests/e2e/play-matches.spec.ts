@@ -4,7 +4,7 @@ import { ledgerBalance, query, roundsOf } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { screens, speak } from '../support/rounds.ts';
-import { fillLogin, logIn, openHome, shownBalance } from '../support/steps.ts';
+import { giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, openGame, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -59,9 +59,7 @@ for (const [language, screen, league] of [
   test(`[GAME-12] [WAL-01] a single and an accumulator are placed, shown, settled, found in the ledger and checked: ${language} on a ${screen}`, async ({ page, palaro, member }) => {
     const say = await speak(page, language, palaro.url);
     await page.setViewportSize(screens[screen]);
-    await openHome(page, '/login');
-    await fillLogin(page, member, say);
-    await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+    await giveSession(page, member);
     const frame = await enter(page, palaro, league);
     const before = await ledgerBalance(palaro.databaseUrl, member.username);
     const [first, second] = [await oddsOn(frame, 0, 'h'), await oddsOn(frame, 1, 'a')];
@@ -122,7 +120,7 @@ for (const [language, screen, league] of [
 const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
 test('[GAME-12] [WAL-01] a bet that comes after kick-off is refused in words, and takes nothing', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await enter(page, palaro, football);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await odd(frame, 2, 'd').click();
@@ -138,7 +136,7 @@ test('[GAME-12] [WAL-01] a bet that comes after kick-off is refused in words, an
 });
 
 test('[GAME-12] [WAL-01] a bet at other odds than the round\'s is refused in words; the slip stays with the odds as they are', async ({ page, palaro, member }) => {
-  await logIn(page, member);
+  await giveSession(page, member);
   const frame = await enter(page, palaro, football);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const odds = await oddsOn(frame, 0, 'h');
@@ -160,7 +158,7 @@ test('[GAME-12] [WAL-01] a bet at other odds than the round\'s is refused in wor
 
 test('[GAME-11] a player who left during the matches is told their result when he comes back; without network the game says so', async ({ page, palaro, context, member }) => {
   await page.routeWebSocket(/\/api\/house\/live$/, (socket) => socket.close());
-  await logIn(page, member);
+  await giveSession(page, member);
   let frame = await enter(page, palaro, esports);
   await odd(frame, 0, 'h').click();
   await frame.locator('#place').click();

@@ -6,7 +6,7 @@ import { keptKinds, keptOf } from '../support/device.ts';
 import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { screens, speak } from '../support/rounds.ts';
-import { fillLogin, logIn, logOut, openHome } from '../support/steps.ts';
+import { asMember, giveSession, logIn, logOut, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -16,7 +16,6 @@ const played = 60;
 let player: Member;
 let token: string;
 
-test.use({ serviceWorkers: 'allow' });
 test.beforeAll(async ({ palaro }) => {
   player = await newMember(palaro);
   token = await apiLogin(palaro, player.username, player.password);
@@ -58,8 +57,7 @@ test('[MEM-06] [HEAD-04] the menu leads to the betting record: totals as the gat
 });
 
 test('[MEM-06] a bet opens to what it moved, leads to its game and to the check of its draw; the file holds every bet', async ({ page, palaro }) => {
-  await logIn(page, player);
-  await page.goto('/member/personalHistoryCopy');
+  await asMember(page, '/member/personalHistoryCopy', player);
   const { bets } = await record(palaro, 'personalHistory?period=week&language=TY');
   const details = await record(palaro, `personalHistory/detail?id=${bets[0].id}&language=TY`);
   await rows(page).first().getByRole('button').click();
@@ -86,8 +84,7 @@ test('[MEM-06] a bet opens to what it moved, leads to its game and to the check 
 });
 
 test('[MEM-07] the account record shows each movement with the balance after it; its file holds every one', async ({ page, palaro }) => {
-  await logIn(page, player);
-  await page.goto('/member/transactionHistory?period=any');
+  await asMember(page, '/member/transactionHistory?period=any', player);
   const { movements } = await record(palaro, 'transactionHistory?period=any&language=TY');
   const sums = await record(palaro, 'transactionHistory/totals?period=any');
   await expect(total(page, t('records.money.closing'))).toHaveText(money(sums.closing));
@@ -106,8 +103,7 @@ test('[MEM-07] the account record shows each movement with the balance after it;
 });
 
 test('[MEM-08] profit and loss is drawn by time and by category, with the same figures as a table', async ({ page, palaro }) => {
-  await logIn(page, player);
-  await page.goto('/member/personalProfit');
+  await asMember(page, '/member/personalProfit', player);
   const report = await record(palaro, 'personalProfit?period=month');
   await expect(total(page, t('records.total.bets'))).toHaveText(String(report.bets));
   await expect(page.locator('.record__canvas canvas')).toBeVisible();
@@ -125,15 +121,13 @@ test('[MEM-08] profit and loss is drawn by time and by category, with the same f
 });
 
 test('[MEM-09] bonuses are those of the ledger, and none is said to be none', async ({ page }) => {
-  await logIn(page, player);
-  await page.goto('/member/bonusDetails');
+  await asMember(page, '/member/bonusDetails', player);
   await expect(page.getByText(t('records.bonus.never'))).toBeVisible();
   await expect(total(page, t('records.type.bonus'))).toHaveText('₱0.00');
 });
 
 test('[MEM-00] each page of the member centre leads to the others, and has a button that closes them all', async ({ page }) => {
-  await logIn(page, player);
-  await page.goto('/help');
+  await asMember(page, '/help', player);
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
   await page.getByRole('region', { name: t('frame.account') }).getByRole('button', { name: t('frame.myAccount') }).click();
   const centre = page.getByRole('navigation', { name: t('member.title') });
@@ -148,8 +142,7 @@ test('[MEM-00] each page of the member centre leads to the others, and has a but
 
 test('[MEM-00] on a phone the page that is open is in sight in the row of pages, also when numbers come later; a page without an entry marks the one it belongs to', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await logIn(page, player);
-  await page.goto('/member/messageV2');
+  await asMember(page, '/member/messageV2', player);
   const row = page.getByRole('navigation', { name: t('member.title') }).locator('ul');
   await expect(row.locator('.count').first()).toBeAttached();
   await expect.poll(() => row.evaluate((list) => list.querySelector('[aria-current=page]')!.getBoundingClientRect().right - list.getBoundingClientRect().right)).toBeLessThanOrEqual(0);
@@ -158,38 +151,41 @@ test('[MEM-00] on a phone the page that is open is in sight in the row of pages,
   await expect(row.getByRole('link', { name: t('withdraw.payout.title') })).toBeInViewport({ ratio: 1 });
 });
 
-test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
-  await openHome(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await logIn(page, player);
-  await page.goto('/member/personalHistoryCopy');
-  await expect(rows(page)).toHaveCount(50);
-  const first = (await rows(page).first().textContent()) ?? '';
-  const stake = await total(page, t('records.total.stake')).innerText();
-  await page.mouse.click(5, 400);
-  await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(2);
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-  await context.setOffline(true);
-  await page.reload();
-  await expect(page.getByText(new RegExp(t('records.offline', { at: '.*20\\d\\d.*' })))).toBeVisible();
-  await expect(rows(page).first()).toHaveText(first);
-  await expect(total(page, t('records.total.stake'))).toHaveText(stake);
-  await page.getByRole('button', { name: t('records.older') }).click();
-  await expect(page.getByRole('alert').filter({ hasText: t('records.olderFailed') })).toBeVisible();
-  await period(page, 'month').click();
-  await expect(page.getByText(t('records.absent'))).toBeVisible();
+  test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
+    await openHome(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await logIn(page, player);
+    await page.goto('/member/personalHistoryCopy');
+    await expect(rows(page)).toHaveCount(50);
+    const first = (await rows(page).first().textContent()) ?? '';
+    const stake = await total(page, t('records.total.stake')).innerText();
+    await page.mouse.click(5, 400);
+    await expect.poll(() => keptOf(page, 'records'), { timeout: 15_000 }).toBe(2);
 
-  await context.setOffline(false);
-  await page.evaluate(() => dispatchEvent(new Event('online')));
-  await expect(rows(page)).toHaveCount(50);
-  await page.goto('/');
-  await logOut(page);
-  await expect.poll(() => keptKinds(page)).not.toContain('records');
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(new RegExp(t('records.offline', { at: '.*20\\d\\d.*' })))).toBeVisible();
+    await expect(rows(page).first()).toHaveText(first);
+    await expect(total(page, t('records.total.stake'))).toHaveText(stake);
+    await page.getByRole('button', { name: t('records.older') }).click();
+    await expect(page.getByRole('alert').filter({ hasText: t('records.olderFailed') })).toBeVisible();
+    await period(page, 'month').click();
+    await expect(page.getByText(t('records.absent'))).toBeVisible();
+
+    await context.setOffline(false);
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await expect(rows(page)).toHaveCount(50);
+    await page.goto('/');
+    await logOut(page);
+    await expect.poll(() => keptKinds(page)).not.toContain('records');
+  });
 });
 
 test('[MEM-07] a file that is cut off on its way is not saved, and the page says so', async ({ page }) => {
-  await logIn(page, player);
-  await page.goto('/member/transactionHistory');
+  await asMember(page, '/member/transactionHistory', player);
   await page.route('**/transactionHistory/export**', (route) => route.abort());
   await page.getByRole('button', { name: t('records.export') }).click();
   await expect(page.getByText(t('errors.unreachable'))).toBeVisible();
@@ -201,12 +197,10 @@ test('[MEM-07] a file that is cut off on its way is not saved, and the page says
 
 for (const [language, screen, scheme] of [['TY', 'phone', 'dark'], ['EN', 'desktop', 'light']] as const) {
   test(`[MEM-06] the records are accessible and nothing sticks out, ${language}, ${screen}, ${scheme}`, async ({ page, baseURL }) => {
-    const say = await speak(page, language, baseURL);
+    await speak(page, language, baseURL);
     await page.setViewportSize(screens[screen]);
     await page.emulateMedia({ colorScheme: scheme });
-    await openHome(page, '/login');
-    await fillLogin(page, player, say);
-    await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+    await giveSession(page, player);
     for (const path of ['personalHistoryCopy?period=any', 'transactionHistory', 'personalProfit', 'bonusDetails']) {
       await page.goto(`/member/${path}`);
       await expect(page.locator('.record__totals dd').first()).toHaveText(/\d/);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ownProxiedTest as test } from '../support/proxied.ts';
-import { games, logIn } from '../support/steps.ts';
+import { asMember, games } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { doneWrites, forgetDone, readNotices, readyToWait, waitingRows, withoutSync } from '../support/waiting.ts';
 import { words } from '../support/words.ts';
@@ -16,7 +16,7 @@ test.beforeEach(async ({ palaro, context }) => {
 const ids = async (page: Page) => (await waitingRows(page)).map(({ id }) => id);
 
 test('[PWA-06] a write whose answer is lost after the gateway has done it is sent again under its key, and done once', async ({ page, faults, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   await readyToWait(page);
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -33,10 +33,10 @@ test('[PWA-06] a write whose answer is lost after the gateway has done it is sen
 });
 
 test('[PWA-06] when the tab that sends is closed in the middle, another goes on where it was, each write once', async ({ page, context, faults, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   await readyToWait(page);
   const second = await context.newPage();
-  await logIn(second);
+  await asMember(second);
   await context.setOffline(true);
   await readNotices(page, 3);
   await expect.poll(() => ids(second)).toHaveLength(3);
@@ -61,7 +61,7 @@ test('[PWA-06] when the tab that sends is closed in the middle, another goes on 
 });
 
 test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is kept, and sent', async ({ page, context, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   await readyToWait(page);
   await page.reload();
   await expect(games(page).first()).toBeVisible();
@@ -107,7 +107,7 @@ test('[PWA-08] [PWA-06] on a full device pictures make room: what was done is ke
 });
 
 test('[ERR-03] [PWA-06] a gateway that refuses every try ends in words at the write, and the queue is not stuck behind it', async ({ page, faults, palaro }) => {
-  await logIn(page);
+  await asMember(page);
   await readyToWait(page);
   faults.fault(marks, { kind: 'html', page: '<!doctype html><title>Wi-Fi</title>' });
   await readNotices(page, 1);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { ask } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { whole } from '../support/installed.ts';
 import { query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { logIn } from '../support/steps.ts';
@@ -10,7 +11,10 @@ import { words } from '../support/words.ts';
 
 const t = words();
 const path = '/member/messageV2';
-test.use({ serviceWorkers: 'allow' });
+test.use({
+  serviceWorkers: 'allow',
+  launchOptions: [async ({ launchOptions }, use) => use({ ...launchOptions, ...whole }), { scope: 'worker' }],
+});
 
 /** A member of this test's own, whom the gateway asks for no second factor. */
 async function newMember({ database }: Palaro): Promise<string> {

@@ -17,8 +17,8 @@ export interface Device {
 }
 
 const { CHROMIUM_PATH: given } = process.env;
-/** Launch options of a whole browser: the headless shell of the other tests installs nothing. */
-const whole = given ? { executablePath: given } : { channel: 'chromium' };
+/** Launch options of a whole browser: the headless shell of the other tests installs nothing, and asks nobody about notifications. */
+export const whole = given ? { executablePath: given } : { channel: 'chromium' };
 
 /** Tests in a whole browser with a profile of its own on the disk: nothing can be installed into a private window. */
 export const test = base.extend<{ device: Device }>({
