@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { type Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { apiLogin, ask } from '../support/api.ts';
 import { asSeeded } from '../support/demo-accounts.ts';
@@ -251,15 +251,22 @@ for (const [language, screen] of rounds.slice(0, 2)) {
   });
 }
 
-test('[AUTH-05] who leaves the forced change is asked first, keeps what was typed by staying, and is a guest by leaving', async ({ page, palaro }) => {
+/** An agent with a default password logs in on the agents' page, where no login is remembered (AUTH-09). @returns the change that is asked for */
+async function agentMustChange(page: Page, palaro: { database: (statement: string) => Promise<unknown> }): Promise<Locator> {
   const t = words();
   await palaro.database("UPDATE customers SET default_password = true WHERE account = 'agent'");
   await page.goto('/agent');
   const main = page.getByRole('main');
   await main.getByLabel(t('session.username')).fill(demo.agent.username);
   await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
+  await expect(main.getByRole('checkbox', { name: t('session.remember') })).toHaveCount(0);
   await main.getByRole('button', { name: t('session.login'), exact: true }).click();
-  const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
+  return page.getByRole('dialog', { name: t('password.mustTitle') });
+}
+
+test('[AUTH-05] who leaves the forced change is asked first, keeps what was typed by staying, and is a guest by leaving', async ({ page, palaro }) => {
+  const t = words();
+  const popup = await agentMustChange(page, palaro);
   await popup.getByLabel(t('password.new'), { exact: true }).fill('Kalahati1');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: t('password.leaveTitle') });
@@ -275,18 +282,11 @@ test('[AUTH-05] who leaves the forced change is asked first, keeps what was type
 
 test('[AUTH-05] [ROUTE-12] an agent with a default password changes it on the agents\' page and comes to the agent centre', async ({ page, palaro }) => {
   const t = words();
-  await palaro.database("UPDATE customers SET default_password = true WHERE account = 'agent'");
-  await page.goto('/agent');
-  const main = page.getByRole('main');
-  await main.getByLabel(t('session.username')).fill(demo.agent.username);
-  await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
-  await expect(main.getByRole('checkbox', { name: t('session.remember') })).toHaveCount(0);
-  await main.getByRole('button', { name: t('session.login'), exact: true }).click();
-  const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
+  const popup = await agentMustChange(page, palaro);
   await popup.getByLabel(t('password.old'), { exact: true }).fill(demo.agent.password);
   await popup.getByLabel(t('password.new'), { exact: true }).fill('Bayanihan#22');
   await popup.getByLabel(t('password.again'), { exact: true }).fill('Bayanihan#22');
   await popup.getByRole('button', { name: t('password.save') }).click();
   await expect(page).toHaveURL(/\/agentHome$/);
-  await expect(main.locator('dd .money').first()).toBeVisible();
+  await expect(page.getByRole('main').locator('dd .money').first()).toBeVisible();
 });
