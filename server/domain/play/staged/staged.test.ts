@@ -178,6 +178,17 @@ describe('a round of several steps', () => {
     expect(await check(domain.gateway.db)).toEqual(sound);
   });
 
+  test('[GAME-12] that cannot be finished keeps no other one from it', async () => {
+    const broken = await begun();
+    await sql`UPDATE staged_rounds SET acted_at = now() - interval '25 hours', state = '{}' WHERE id = ${broken.round.id}`.execute(domain.gateway.db);
+    ({ player, context } = await sitAt(domain.gateway, 'mines', 10_000));
+    const { round, safe } = await begun();
+    await act(round.id, 0, { open: safe[0] });
+    await sql`UPDATE staged_rounds SET acted_at = now() - interval '24 hours 1 second' WHERE id = ${round.id}`.execute(domain.gateway.db);
+    expect(await finishIdleRounds(domain.gateway)).toBe(1);
+    expect(await wallet()).toMatchObject({ balance: 9000 + multiplierOf(3, 1) * 10 });
+  });
+
   test('a game of another kind is told that there is no such thing', async () => {
     await expect(playHandlers['house.table']({}, context)).rejects.toMatchObject({ code: 'not_found' });
     await expect(playHandlers['house.play']({ key: newKey(), stake: 1000 }, context)).rejects.toMatchObject({ code: 'not_found' });

@@ -87,10 +87,11 @@ export async function openStaged(gateway: Pick<Gateway, 'db'>, customerId: strin
   return rows[0] ? toStored(rows[0]) : null;
 }
 
-/** Rounds that nobody has gone on with for a day, the oldest first; a hundred at the most. */
-export async function idleStaged(gateway: Pick<Gateway, 'db'>): Promise<StoredStaged[]> {
+/** Rounds that nobody has gone on with for a day, the oldest first; a hundred at the most, and none of those in `but`. */
+export async function idleStaged(gateway: Pick<Gateway, 'db'>, but: readonly string[]): Promise<StoredStaged[]> {
   const { rows } = await sql<Row>`
     ${select} WHERE r.settled_at IS NULL AND r.acted_at < now() - make_interval(secs => ${idleMs / 1000})
+      AND r.id <> ALL (${but}::bigint[])
     ORDER BY r.acted_at LIMIT 100`.execute(gateway.db);
   return rows.map(toStored);
 }

@@ -10,15 +10,33 @@ import { currencySymbol, memberCurrency } from '../../wallet/currency.ts';
 import { houseGame, houseVendor } from '../house-games.ts';
 import { type StoredStaged, idleStaged, keepStep } from './stored.ts';
 
-/** Finishes the rounds that nobody has gone on with for a day, as each game's rules say, and tells the player. Returns how many. Never throws. */
+/**
+ * Finishes the rounds that nobody has gone on with for a day, as each game's rules say, and tells the player. One that cannot be finished
+ * keeps no other from it. Returns how many. Never throws.
+ */
 export async function finishIdleRounds(gateway: Gateway): Promise<number> {
   let finished = 0;
+  const left: string[] = [];
   try {
-    for (const round of await idleStaged(gateway)) if (await finish(gateway, round)) finished += 1;
+    for (let idle = await idleStaged(gateway, left); idle.length > 0; idle = await idleStaged(gateway, left)) {
+      for (const round of idle) {
+        if (await tryFinish(gateway, round)) finished += 1;
+        else left.push(round.id);
+      }
+    }
   } catch (error) {
-    gateway.log.error({ err: error }, 'idle rounds could not be finished');
+    gateway.log.error({ err: error }, 'idle rounds could not be looked for');
   }
   return finished;
+}
+
+async function tryFinish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
+  try {
+    return await finish(gateway, round);
+  } catch (error) {
+    gateway.log.error({ err: error, round: round.id }, 'an idle round could not be finished');
+    return false;
+  }
 }
 
 async function finish(gateway: Gateway, round: StoredStaged): Promise<boolean> {
