@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { onServer } from '../support/palaro.ts';
 import { type Language, screens, speak } from '../support/rounds.ts';
 import { codeOf, connect, farFromHome, fingerprintReader, noFactors } from '../support/second-factor.ts';
-import { demo, fillLogin, layerLeft, logIn, openHome } from '../support/steps.ts';
+import { asMember, demo, fillLogin, layerLeft, logIn, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -58,10 +58,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
     test(`[AUTH-22] [AUTH-23] [POP-02] an authenticator is connected, which gives the focus on, and asked for at a login from elsewhere, on a ${screen} in ${language}`, async ({ page, browser, baseURL, palaro }) => {
       await page.setViewportSize(viewport);
       const say = await speak(page, language, baseURL);
-      await openHome(page, '/login');
-      await fillLogin(page, demo.player, say);
-      await expect(page.getByTestId('balance')).toHaveText(/\d/);
-      await page.goto('/member/security');
+      await asMember(page, '/member/security');
       await expect(page.getByRole('button', { name: say('security.totp.connect') })).toBeVisible();
       await expectAccessible(page);
       const { secret } = await connect(page, say);
@@ -98,8 +95,7 @@ for (const [screen, viewport] of Object.entries(screens)) {
 }
 
 test('[AUTH-22] the way back keeps what was typed, a recovery code opens once, and too many codes end in the login', async ({ page, browser, baseURL, palaro }) => {
-  await logIn(page);
-  await page.goto('/member/security');
+  await asMember(page, '/member/security');
   const { codes } = await connect(page, t);
   await farFromHome(palaro.databaseUrl);
   const other = await newLogin(browser, baseURL);
@@ -124,8 +120,7 @@ test('[AUTH-22] the way back keeps what was typed, a recovery code opens once, a
 });
 
 test('[AUTH-23] [SAFE-06] recovery codes are downloaded, and the authenticator is removed with a code alone', async ({ page }) => {
-  await logIn(page);
-  await page.goto('/member/security');
+  await asMember(page, '/member/security');
   const { codes } = await connect(page, t);
   await page.getByRole('button', { name: t('security.totp.renew') }).click();
   const proof = page.getByRole('dialog');
