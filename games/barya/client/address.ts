@@ -40,5 +40,11 @@ function stored<T>(use: (storage: Storage) => T): T | null {
 function siteOf(backUrl: string | null): string | null {
   if (!backUrl || !URL.canParse(backUrl)) return null;
   const { protocol, hostname, href } = new URL(backUrl);
-  return /^https?:$/.test(protocol) && hostname === location.hostname ? href : null;
+  return /^https?:$/.test(protocol) && isHere(hostname) ? href : null;
+}
+
+/** Names of this very host: on the machine itself there are two. */
+function isHere(hostname: string): boolean {
+  const isLoopback = (name: string) => name === 'localhost' || name === '127.0.0.1';
+  return hostname === location.hostname || (isLoopback(hostname) && isLoopback(location.hostname));
 }

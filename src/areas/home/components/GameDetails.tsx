@@ -74,7 +74,7 @@ function GameFigures({ game, onLeave }: { game: GameItem; onLeave: () => void })
           [t('lobby.details.stakes'), details ? (stakes ?? t('play.factRtpNone')) : waiting],
           [t('lobby.details.lines'), details?.lines ? formatNumber(details.lines) : null],
           [t('lobby.details.released'), details && formatDate(details.releasedOn, 'date')],
-          [t('play.factRules'), details?.rules ? `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}` : t('play.factRulesText')],
+          [t('play.factRules'), details?.rules ? `${t(`lobby.rules.${details.rules}`)} ${t('lobby.details.allRules')}` : t(details?.provable === false ? 'play.factRulesOutside' : 'play.factRulesText')],
           [t('play.factSafe'), details?.provable ? t('lobby.details.provable') : null],
         ]}
       />

@@ -23,7 +23,7 @@ export function GameFacts({ game, practice, outside, onClose }: GameFactsProps) 
       game?.rtp == null ? t('play.factRtpNone') : t('play.factRtpText', { percent: (game.rtp / 100).toFixed(2) }),
     ],
     ['play.factVolatility', game?.volatility ? t(`play.volatility.${game.volatility}`) : undefined],
-    ['play.factRules', t('play.factRulesText')],
+    ['play.factRules', t(outside ? 'play.factRulesOutside' : 'play.factRulesText')],
     ['play.factMoney', t(practice ? 'play.factMoneyTrial' : 'play.factMoneyReal')],
     ['play.factSafe', t(outside ? 'play.factSafeOutside' : 'play.factSafeText')],
   ];
