@@ -3,7 +3,7 @@ import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contr
 import type { Permission } from '../../../contract/site.ts';
 import type { Result } from '../../lib/result.ts';
 import { sessionStore } from '../../data/browser-storage.ts';
-import type { Target } from './seamless.model.ts';
+import type { Target } from './launch.model.ts';
 
 const answers: ((request: { host: string }) => Result<unknown>)[] = [];
 const asked: { host: string }[] = [];

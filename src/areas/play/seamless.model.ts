@@ -3,10 +3,7 @@ import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/frame.ts';
 import type { GameItem } from '../../../contract/games.ts';
-import type { Value } from '../../../contract/index.ts';
-import type { PrizeMode } from '../../../contract/lottery.ts';
-import { call } from '../../data/call.ts';
-import { type Failure, type Result, failureKey } from '../../lib/result.ts';
+import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { gameShowing, showGame } from '../../models/game-balance.ts';
 import { type Words, formatMoney, language } from '../../models/language.ts';
@@ -16,6 +13,7 @@ import { member, trial } from '../../models/session.ts';
 import { pickLaunchHost, site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
 import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
+import { type Target, askLaunch } from './launch.model.ts';
 import { clockText, gameOrigin, withPending } from './launch-url.ts';
 import { OwnWindow } from './own-window.model.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
@@ -45,9 +43,6 @@ function noteSilent(host: string): void {
   silent.clear();
   silent.add(host);
 }
-
-/** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
-export type Target = { nodeId: string } | { gameCode: string; prizeMode: PrizeMode; backPath: string };
 
 /** One sitting at one game (GAME-02, GAME-11): its launch, its frame's messages, its clock and its net position. */
 export class Sitting {
@@ -140,7 +135,7 @@ export class Sitting {
     this.#stage.value = { kind: 'asking', again };
     this.#host = pickLaunchHost(silent);
     if (!this.#host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
-    const answer = await this.#ask(this.#host);
+    const answer = await askLaunch(this.#target, this.#host);
     if (launch !== this.#launches) return;
     if (!answer.ok) return this.#refused(answer.failure);
     const { url, open, game, launch: id } = answer.value;
@@ -158,22 +153,6 @@ export class Sitting {
     const pending = pendingKey(this.#nodeId, member.peek()?.id);
     this.#stage.value = { kind: 'frame', url: pending ? withPending(url, pending) : url, ready: false, again };
     this.#readyTimer = setTimeout(() => this.#late(again), readyWithin);
-  }
-
-  #ask(host: string): Promise<Result<Value<'games.launch'>>> {
-    const opening = { host, language: language.peek(), theme: theme.peek(), clientType: 3, platform: 'html5-desktop' } as const;
-    const target = this.#target;
-    if ('nodeId' in target) return call('games.launch', { nodeId: target.nodeId, ...opening });
-    return call('lottery.launch', {
-      lottoArea: 'VN',
-      launchMode: 'LOTT',
-      lottoPrizeMode: target.prizeMode,
-      lottoGameCode: target.gameCode,
-      lottoView: 'betting',
-      device: 'WEB',
-      backUrl: `${location.origin}${target.backPath}`,
-      ...opening,
-    });
   }
 
   #late(again: boolean): void {
