@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { type CatalogueRow, type GameItem, catalogueFlags } from '../../../contract/games.ts';
 import type { Permission } from '../../../contract/site.ts';
 import type { Result } from '../../lib/result.ts';
-import type { Target } from './seamless.model.ts';
+import type { Target } from './launch.model.ts';
 
 const answers: ((request: { host: string }) => Result<unknown>)[] = [];
 const asked: { host: string }[] = [];

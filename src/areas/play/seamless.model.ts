@@ -3,11 +3,8 @@ import { is } from 'superstruct';
 import { isErrorCode } from '../../../contract/errors.ts';
 import { FromGame, type ToGame } from '../../../contract/frame.ts';
 import type { GameItem } from '../../../contract/games.ts';
-import type { Value } from '../../../contract/index.ts';
-import type { PrizeMode } from '../../../contract/lottery.ts';
-import { call } from '../../data/call.ts';
 import { answers } from '../../data/reach.ts';
-import { type Failure, type Result, failureKey } from '../../lib/result.ts';
+import { type Failure, failureKey } from '../../lib/result.ts';
 import { catalogue, hot, rowToGame } from '../../models/catalogue.ts';
 import { gameShowing, showGame } from '../../models/game-balance.ts';
 import { type Words, formatMoney, language } from '../../models/language.ts';
@@ -18,6 +15,7 @@ import { site } from '../../models/site.ts';
 import { theme } from '../../models/theme.ts';
 import { balance, takeBalance, walletSymbol } from '../../models/wallet.ts';
 import { LaunchHosts, noteSilent } from './launch-hosts.model.ts';
+import { type Target, askLaunch } from './launch.model.ts';
 import { clockText, gameOrigin, withPending } from './launch-url.ts';
 import { OwnWindow } from './own-window.model.ts';
 import { notePending, pendingKey } from './pending-round.model.ts';
@@ -39,9 +37,6 @@ const ownWishes: ReadonlySet<string> = new Set(['cooling_off', 'self_excluded', 
 const readyWithin = 10_000;
 /** ms for a host to answer before a window is opened there; a browser lets one open for some seconds after the tap. */
 const hostTime = 1000;
-
-/** What is played: a game of the catalogue, or a lottery game by its code (GAME-10), with the page that it leads back to. */
-export type Target = { nodeId: string } | { gameCode: string; prizeMode: PrizeMode; backPath: string };
 
 /** One sitting at one game (GAME-02, GAME-11): its launch, its frame's messages, its clock and its net position. */
 export class Sitting {
@@ -141,7 +136,7 @@ export class Sitting {
     this.#stage.value = { kind: 'asking', again };
     const host = this.#hosts.next();
     if (!host) return this.#fail(['errors.launch_host_unknown'], { retry: true });
-    const answer = await this.#ask(host);
+    const answer = await askLaunch(this.#target, host);
     if (launch !== this.#launches) return;
     if (!answer.ok) return this.#refused(answer.failure);
     // The gateway answers, so that it was the host's own fault and not the network's.
@@ -180,22 +175,6 @@ export class Sitting {
   #away(host: string): void {
     const stage = this.#stage.peek();
     if (stage.kind === 'frame' && !stage.ready && navigator.onLine && this.#hosts.left) void this.#open(host);
-  }
-
-  #ask(host: string): Promise<Result<Value<'games.launch'>>> {
-    const opening = { host, language: language.peek(), theme: theme.peek(), clientType: 3, platform: 'html5-desktop' } as const;
-    const target = this.#target;
-    if ('nodeId' in target) return call('games.launch', { nodeId: target.nodeId, ...opening });
-    return call('lottery.launch', {
-      lottoArea: 'VN',
-      launchMode: 'LOTT',
-      lottoPrizeMode: target.prizeMode,
-      lottoGameCode: target.gameCode,
-      lottoView: 'betting',
-      device: 'WEB',
-      backUrl: `${location.origin}${target.backPath}`,
-      ...opening,
-    });
   }
 
   #refused(failure: Failure): void {

@@ -13,7 +13,8 @@ import { GameFacts } from '../components/GameFacts.tsx';
 import { GameStage } from '../components/GameStage.tsx';
 import { RealityCheck } from '../components/RealityCheck.tsx';
 import { watchReality } from '../reality.model.ts';
-import { Sitting, type Target } from '../seamless.model.ts';
+import type { Target } from '../launch.model.ts';
+import { Sitting } from '../seamless.model.ts';
 import './Seamless.css';
 
 /** What keeps to a limit or a break that the player has set is no problem of the game (RG-01, RG-02). */
