@@ -13,7 +13,6 @@ export const gamesHelp = `  game list                                        sho
 
 export const gamesOptions = { launch: { type: 'string' }, 'key-file': { type: 'string' }, 'new-key': { type: 'boolean' } };
 
-
 /** How many words may follow a command. */
 export const gamesWords = { 'game close': 1, 'game open': 1, 'vendor close': 1, 'vendor open': 1, 'vendor connect': 1, 'vendor disconnect': 1 };
 
