@@ -35,7 +35,7 @@ test('[GAME-08] a launch host that refuses connections costs no wait, and a relo
     });
     await giveSession(page, member);
     await page.goto(`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`);
-    await expect.poll(() => asked.length).toBe(1);
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
     // Long before the ten seconds that a silent host has.
     await expect.poll(() => asked, { timeout: 8000 }).toEqual([dead, other]);
     const spin = page.frameLocator('iframe').getByRole('button', { name: t('slots.spin') });
