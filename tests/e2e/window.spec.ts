@@ -29,6 +29,8 @@ async function toss(vendor: Page, rounds: number): Promise<void> {
 test('[GAME-02] [GAME-11] [GAME-13] [MEM-06] a vendor\'s game opens from the lobby in a window; a double click bets once; balance and net move beside it, the round is in the record, and no second window opens', async ({ page, context, palaro, member }) => {
   await asMember(page, '/', member);
   await search(page, 'Cara y Cruz');
+  // No hand is quicker than the address, which back leads to later on.
+  await expect(page).toHaveURL(/[?&]q=Cara/);
   const card = games(page).filter({ hasText: 'Cara y Cruz' }).first();
   await expect(card).not.toContainText(t('home.soon'));
   const vendor = await windowOf(context, () => card.click());
