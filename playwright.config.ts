@@ -10,7 +10,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Two cores are not full with two of them: many a test waits for a table's round.
+  workers: 3,
   timeout: 60_000,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
