@@ -10,8 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/global-setup.ts',
   outputDir: 'test-results',
-  // Two cores are not full with two of them: many a test waits for a table's round.
-  workers: 3,
+  workers: 2,
   timeout: 60_000,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
