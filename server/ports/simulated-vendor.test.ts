@@ -10,8 +10,8 @@ import { check } from '../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { type SimulatedVendor, simulatedVendor } from './simulated-vendor.ts';
 
-/** What stands between the vendor and the site: lets a call through, loses it on its way there, or its answer on the way back. */
-type Road = (call: string) => 'through' | 'lost' | 'unanswered';
+/** What stands between the vendor and the site: lets a call through, loses it on its way there, or its answer on the way back; or refuses it as the site does after a logout. */
+type Road = (call: string) => 'through' | 'lost' | 'unanswered' | 'refused';
 
 const key = Buffer.alloc(32, 9);
 let site: TestGateway;
@@ -42,6 +42,7 @@ beforeAll(async () => {
     const call = request.url?.split('/').at(-1) ?? '';
     const way = road(call);
     if (way === 'lost') return void response.destroy();
+    if (way === 'refused') return void response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ success: false, code: 'launch_expired' }));
     reached.push(call);
     const { statusCode, body } = await site.app.inject({ method: 'POST', url: request.url ?? '', headers: request.headers as Record<string, string>, payload: await bodyOf(request) });
     if (way === 'unanswered') response.destroy();
@@ -124,6 +125,18 @@ test.each([['was taken', 'unanswered'], ['never arrived', 'lost']] as const)('[G
   expect(reached.at(-1)).toBe('rollback');
   expect((await rounds()).every(({ kind, state }) => kind === 'tombstone' || state === 'rolled_back')).toBe(true);
   expect((await check(site.db)).sumsZero).toBe(true);
+});
+
+test('[GAME-13] a stake that is refused after an answer was lost is given back: it may have been taken', async () => {
+  let first = true;
+  road = (call) => {
+    if (call !== 'debit') return 'through';
+    const way = first ? 'unanswered' : 'refused';
+    first = false;
+    return way;
+  };
+  expect(await tossed()).toMatchObject({ state: 'returned', payout: 0 });
+  expect(await balance()).toBe(10_000);
 });
 
 test('[GAME-13] a process that ends between stake and payout leaves it to the next one, which pays once', async () => {

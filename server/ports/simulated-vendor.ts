@@ -147,10 +147,17 @@ class Vendor {
 
   async #bet(row: Round): Promise<void> {
     const request = { ...this.#player(row), transactionId: `${row.id}:bet`, roundId: row.id, amount: Number(row.stake) };
-    const heard = await askAgain(() => askWallet(this.#self, 'debit', request), tries, pause);
-    if (heard.kind === 'refused') {
+    let unheard = false;
+    const ask = async () => {
+      const heard = await askWallet(this.#self, 'debit', request);
+      unheard ||= heard.kind === 'silence';
+      return heard;
+    };
+    const heard = await askAgain(ask, tries, pause);
+    // What was refused after a silence may have been taken before it.
+    if (heard.kind === 'refused' && !unheard) {
       await this.#turn(row, 'betting', { state: 'refused', refusal: heard.code, token: null });
-    } else if (heard.kind === 'silence') {
+    } else if (heard.kind !== 'answer') {
       await this.#giveBack(row);
     } else if (await this.#turn(row, 'betting', { state: 'paying', balance: heard.value.balance })) {
       await this.#pay(row);
