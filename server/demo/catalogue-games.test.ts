@@ -54,6 +54,10 @@ describe('the demo catalogue', () => {
     expect(games.some((game) => game.vendor === 'PLR' && (game.is_vassalage || game.maintenance))).toBe(false);
   });
 
+  test.each(['Heads or Tails', 'Cara y Cruz'])('draws %s with coins', (title) => {
+    expect(motifOf(title, 'PVP', () => 0.5)).toBe('coins');
+  });
+
   test('can letter every title, and draw what each noun names', () => {
     expect(games.filter((game) => !drawable(`${game.name_en}${game.name_ty}`.toUpperCase()))).toEqual([]);
     for (const noun of nouns) {

@@ -169,7 +169,7 @@ const own: Record<CategoryCode, readonly string[]> = {
 const allowed: Partial<Record<CategoryCode, readonly string[]>> = {
   LIVE: ['roulette', 'dice', 'colorgame', 'ferris'],
   FISH: ['crab', 'shrimp', 'jellyfish', 'octopus', 'pearl', 'sirena'],
-  PVP: ['tiles'],
+  PVP: ['tiles', 'coins'],
   SPORTS: ['basketball', 'football', 'volleyball', 'glove', 'shuttle', 'eightball', 'wave', 'bangka'],
   ESPORTS: ['basketball', 'cards', 'jeepney', 'palm'],
   LOTT: ['scratch', 'bingo', 'cards', 'coins', 'reel'],
