@@ -38,7 +38,7 @@ beforeEach(() => {
   known({});
 });
 
-test('[PWA-03] any page is answered with the shell of the chosen language', async () => {
+test('[PWA-03a] [PWA-03b] any page is answered with the shell of the chosen language', async () => {
   expect(await page()).toBe('shell TY');
   known({ siteStatus: status(0), choices: 'EN' });
   expect(await page()).toBe('shell EN');
@@ -56,7 +56,7 @@ test('[BOOT-06] a store that never answers does not hold the page back', async (
   expect(performance.now() - since).toBeLessThan(2000);
 });
 
-test('[PWA-03] a call or an asset is never answered with the shell', () => {
+test('[PWA-03b] a call or an asset is never answered with the shell', () => {
   const denied = (path: string) => rules.denylist.some((pattern) => pattern.test(path));
   for (const path of ['/api/site/permission', '/assets/main-1a2b.js', '/sw.js', '/favicon.svg']) expect(denied(path)).toBe(true);
   for (const path of ['/', '/seamless', '/a/page/never/seen']) expect(denied(path)).toBe(false);
@@ -73,7 +73,7 @@ const homeKnown = {
   homeSight: '<p>sight of $& the lobby</p>',
 };
 
-test('[PWA-03] home carries what the device knows, its text escaped, and the first sight of the lobby', async () => {
+test('[PWA-03a] home carries what the device knows, its text escaped, and the first sight of the lobby', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);
   const html = await at('/');
@@ -87,7 +87,7 @@ test('[PWA-03] home carries what the device knows, its text escaped, and the fir
   expect(await at('/?source=installed')).toBe(html);
 });
 
-test('[PWA-03] the sight is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
+test('[PWA-03a] the sight is shown on no other page, not in a search, and not without the data that belongs to it', async () => {
   pages.set('/shell.TY.html', '<main id="m"><p>empty</p></main><!--boot-->');
   known(homeKnown);
   expect(await at('/?q=mangga')).not.toContain('sight');

@@ -7,12 +7,12 @@ const policy = "default-src 'self'; script-src 'self' 'sha256-a'; img-src 'self'
 const stored = () => new Headers({ 'content-security-policy': policy, 'referrer-policy': 'strict-origin' });
 const known = (...hosts: string[]) => ({ info: { imageCDNs: hosts, launchGameCDNs: hosts } }) as unknown as Permission;
 
-test('[SAFE-01] a kept page has the headers that the gateway gave it', () => {
+test('[SAFE-01a] a kept page has the headers that the gateway gave it', () => {
   expect([...keptHeaders(stored(), undefined)]).toEqual([...stored()]);
   expect([...keptHeaders(stored(), known('http://a.example'))]).toEqual([...stored()]);
 });
 
-test('[SAFE-01] [GAME-08] media hosts that came later are allowed for pictures, calls and games, and for nothing else', () => {
+test('[SAFE-01a] [GAME-08] media hosts that came later are allowed for pictures, calls and games, and for nothing else', () => {
   const parts = keptHeaders(stored(), known('http://a.example', 'http://b.example')).get('content-security-policy')?.split('; ');
   expect(parts).toEqual([
     "default-src 'self'",
@@ -23,7 +23,7 @@ test('[SAFE-01] [GAME-08] media hosts that came later are allowed for pictures, 
   ]);
 });
 
-test('[SAFE-01] the bare page allows its own script and style by hash, calls to the gateway, and nothing else', async () => {
+test('[SAFE-01a] the bare page allows its own script and style by hash, calls to the gateway, and nothing else', async () => {
   const page = await barePage('EN');
   const html = await page.text();
   const hashIn = async (tag: string) => {

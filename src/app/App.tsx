@@ -1,8 +1,10 @@
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { useEffect, useState } from 'react';
+import { useRouter } from 'wouter';
 import { whenQuiet } from '../data/lazy-store.ts';
 import { language } from '../models/language.ts';
+import { aroundNavigation } from '../models/navigation.ts';
 import { siteState } from '../models/site.ts';
 import { Frame } from './frame/Frame.tsx';
 import { startSideMenu } from './frame/side-menu.ts';
@@ -21,9 +23,11 @@ export function App() {
   // Read here, the language draws everything below anew when it changes (LANG-04).
   void language.value;
   useLateStyles();
+  // A <Router> of our own would do the same for 300 bytes more before the first tap.
+  Object.assign(useRouter(), { aroundNav: aroundNavigation });
   useEffect(() => {
     startSideMenu();
-    void whenQuiet(() => void loadView(statusScreen).catch(() => {}));
+    void whenQuiet(() => loadView(statusScreen).catch(() => {}));
     const heal = () => void reloadOnce();
     addEventListener('vite:preloadError', heal);
     return () => removeEventListener('vite:preloadError', heal);

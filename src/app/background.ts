@@ -24,7 +24,7 @@ const begin = [
   keepBadge,
   startGreeting,
   startPushes,
-  () => void ownThings().then(({ startKeeping }) => startKeeping(), () => {}),
+  () => ownThings().then(({ startKeeping }) => startKeeping(), () => {}),
   startPersistence,
   () => {
     if (localStore.get('download')) void import('../models/download.ts').then(({ resumeDownload }) => resumeDownload());
@@ -37,5 +37,5 @@ const begin = [
  * that an earlier visit began.
  */
 export function startBackground(): void {
-  for (const start of begin) void whenQuiet(() => void start());
+  for (const start of begin) void whenQuiet(start);
 }

@@ -22,6 +22,6 @@ function sight(): string | null {
 export function keepHomeSight(): void {
   void whenQuiet(() => {
     const html = sight();
-    if (html) void keep('homeSight', language.peek(), html);
+    return html && keep('homeSight', language.peek(), html);
   });
 }

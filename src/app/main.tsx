@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   takeTicket?.();
   keepLastPage();
   keepHomeSight();
-  whenQuiet(() => void import('./background.ts').then(({ startBackground }) => startBackground(), () => {}));
+  whenQuiet(() => import('./background.ts').then(({ startBackground }) => startBackground(), () => {}));
   // A worker that is there goes on; a first one brings the whole site, which data savers ask for.
   if (navigator.serviceWorker?.controller) startUpdates();
   else whenAhead(startUpdates);

@@ -42,7 +42,7 @@ test.each<[Failure['kind'], string]>([
   ['captive', 'offline'],
   ['timeout', 'stale'],
   ['broken', 'stale'],
-])('[PWA-03] [BOOT-12] after %s the device\'s value stands with its time, and is not overwritten', async (kind, state) => {
+])('[PWA-03c] [BOOT-12] after %s the device\'s value stands with its time, and is not overwritten', async (kind, state) => {
   const since = await keep('choices', key, 'old');
   const source = cached('choices', async () => failed({ kind } as Failure));
   await source.load(key);
@@ -50,7 +50,7 @@ test.each<[Failure['kind'], string]>([
   expect(await kept('choices', key)).toEqual({ value: 'old', since });
 });
 
-test('[PWA-03] what neither the device nor the gateway has is said to be missing, and why', async () => {
+test('[PWA-03b] what neither the device nor the gateway has is said to be missing, and why', async () => {
   const answers: Result<string>[] = [failed({ kind: 'unreachable' }), { ok: true, value: 'new' }];
   const source = cached('choices', async () => answers.shift()!);
   await source.load(key);
@@ -84,7 +84,7 @@ test('[GAME-09] what the page brought is fresh and is there at the next start', 
   await vi.waitFor(async () => expect((await kept('choices', key))?.value).toBe('brought'));
 });
 
-test('[PWA-03] what the worker brought keeps the time at which the gateway told it, and is refreshed', async () => {
+test('[PWA-03c] what the worker brought keeps the time at which the gateway told it, and is refreshed', async () => {
   const since = '2026-01-02T03:04:05.000Z';
   const { fetch, answer } = byHand();
   const source = cached('choices', fetch);
@@ -167,7 +167,7 @@ test('[PWA-04] a load that is answered after a later one changes nothing any mor
   expect(source.now.value).toMatchObject({ value: 'newest', state: 'fresh' });
 });
 
-test('[PWA-03] what is the device\'s is found also while somebody logs in', async () => {
+test('[PWA-03a] what is the device\'s is found also while somebody logs in', async () => {
   await keep('choices', key, 'old');
   const source = cached('choices', async () => failed({ kind: 'offline' }));
   const loading = source.load(key);

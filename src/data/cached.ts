@@ -175,7 +175,7 @@ class CachedSource<K extends KindName> implements Source<KindValue<K>> {
     const whose = this.#owner();
     void whenQuiet(() => {
       // Who has left by then leaves nothing behind (AUTH-11).
-      if (this.#owner() === whose) void keep(this.#kind, key, value, whose, unchanged);
+      return this.#owner() === whose && keep(this.#kind, key, value, whose, unchanged);
     });
   }
 }

@@ -5,6 +5,7 @@ import { first } from '../../contract/first.ts';
 import type { AppAction, Request, Value } from '../../contract/index.ts';
 import { readEnvelope } from '../lib/answer.ts';
 import { type Failure, type Result, noAnswer } from '../lib/result.ts';
+import { tracked } from '../lib/settled.ts';
 
 interface CallOptions {
   /** ms until the call counts as `timeout`; 15,000 unless told. */
@@ -101,7 +102,7 @@ export async function call<N extends AppAction>(
   const changing = inQuery ? 0 : 1;
   underWay += changing;
   try {
-    const response = await ofetch.raw(entry.path, settings);
+    const response = await tracked(ofetch.raw(entry.path, settings));
     return readAnswer(entry, readEnvelope(response.status, response._data as string, response.headers));
   } catch {
     return fail(timeout.aborted ? { kind: 'timeout' } : noAnswer());

@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import { tracked } from '../lib/settled.ts';
 import type { StoreState } from './store/database.ts';
 import { type KindName, type KindValue, kinds } from './store/kinds.ts';
 import type * as DeviceStore from './store/store.ts';
@@ -99,9 +100,17 @@ export function pageDrawn(): void {
   tellDrawn();
 }
 
-/** Runs work once the first screen has had its moment and the page is quiet, each in a pause of its own. */
-export async function whenQuiet(work: () => void): Promise<void> {
+/**
+ * Runs work once the first screen has had its moment and the page is quiet, each in a pause of its own; resolves when it has ended, also
+ * what it returns.
+ */
+export const whenQuiet = (work: () => unknown): Promise<void> => tracked(inPause(work));
+
+async function inPause(work: () => unknown): Promise<void> {
   await drawn;
-  if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 4000 });
-  else setTimeout(work, 1500);
+  await new Promise<unknown>((begin) => {
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(begin, { timeout: 4000 });
+    else setTimeout(begin, 1500);
+  });
+  await work();
 }

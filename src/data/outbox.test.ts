@@ -85,7 +85,7 @@ test('[PWA-06] the gateway\'s Retry-After is obeyed, also when it is longer than
   expect(await sendWaiting(session, patiently)).toBeGreaterThan(Date.now() + 890_000);
 });
 
-test('[PWA-06] [INFO-02] a message put off for the day\'s limit holds back messages alone, and these keep their order', async () => {
+test('[PWA-06] [INFO-02d] a message put off for the day\'s limit holds back messages alone, and these keep their order', async () => {
   const message = (content: string) => keep({ kind: 'feedback', content }, { name: 'account.feedback' });
   const ids = [await message('Ang una'), await message('Ang ikalawa'), await keep({ nodeId: '1' }), await keep({ nickname: 'Ligaya' }, { name: 'account.updateProfile' })];
   answers = [refusal('too_many_requests', 429, { 'retry-after': '3600' })];

@@ -23,11 +23,12 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-test('[LIVE-01] a member whose ticket cannot be had gets it later, and no guest\'s socket in its place', async () => {
+test('[LIVE-01h] a member whose ticket cannot be had gets it later, and no guest\'s socket in its place', async () => {
   const ticket = vi.fn().mockResolvedValueOnce(null).mockResolvedValueOnce(null).mockResolvedValue('of-maria');
   const kept = keepSocket({ ticket, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(0);
@@ -38,14 +39,14 @@ test('[LIVE-01] a member whose ticket cannot be had gets it later, and no guest\
   kept.close();
 });
 
-test('[LIVE-01] a guest\'s socket asks for no ticket, and one that was ended stays so', async () => {
+test('[LIVE-01h] a guest\'s socket asks for no ticket, and one that was ended stays so', async () => {
   keepSocket({ ticket: undefined, onEvent: () => {} }).close();
   keepSocket({ ticket: undefined, onEvent: () => {} });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(opened).toEqual(['']);
 });
 
-test('[LIVE-01] a socket that is lost resumes after the last event that was heard, and tells its page everything but the number', async () => {
+test('[LIVE-01i] a socket that is lost resumes after the last event that was heard, and tells its page everything but the number', async () => {
   const heard: string[] = [];
   const kept = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
   await vi.advanceTimersByTimeAsync(0);
@@ -60,7 +61,7 @@ test('[LIVE-01] a socket that is lost resumes after the last event that was hear
   kept.close();
 });
 
-test('[LIVE-01] a socket that falls silent without closing is given up and resumed; one that hears its beats is kept', async () => {
+test('[LIVE-01h] [LIVE-01i] a socket that falls silent without closing is given up and resumed; one that hears its beats is kept', async () => {
   const heard: string[] = [];
   const end = keepSocket({ ticket: async () => 'of-maria', onEvent: ({ kind }) => heard.push(kind) });
   await vi.advanceTimersByTimeAsync(0);
@@ -80,4 +81,21 @@ test('[LIVE-01] a socket that falls silent without closing is given up and resum
   await vi.advanceTimersByTimeAsync(10_000);
   expect([heard, opened.length]).toEqual([[], 2]);
   end.close();
+});
+
+test.each([
+  [0, [250, 500, 1000, 2000, 4000, 8000, 15_000, 15_000]],
+  [0.999, [750, 1500, 3000, 6000, 12_000, 24_000, 45_000, 45_000]],
+])('[LIVE-01h] the pauses before another connection double up to 30 s, with a jitter of half of each (%s)', async (luck, pauses) => {
+  vi.spyOn(Math, 'random').mockReturnValue(luck);
+  const kept = keepSocket({ ticket: undefined, onEvent: () => {} });
+  await vi.advanceTimersByTimeAsync(0);
+  for (const [i, pause] of pauses.entries()) {
+    sockets.at(-1)!.dispatchEvent(new Event('close'));
+    await vi.advanceTimersByTimeAsync(pause * 0.99);
+    expect(opened).toHaveLength(i + 1);
+    await vi.advanceTimersByTimeAsync(pause * 0.01 + 1);
+    expect(opened).toHaveLength(i + 2);
+  }
+  kept.close();
 });

@@ -18,7 +18,7 @@ export async function loadTexts(language: string): Promise<Texts | null> {
     const response = await fetch(bundle.url, { signal: AbortSignal.timeout(8000) });
     if (!response.ok) throw new Error(`texts ${response.status}`);
     const texts = (await response.json()) as Texts;
-    void whenQuiet(() => void keep('languages', language, { hash: bundle.hash, texts }));
+    void whenQuiet(() => keep('languages', language, { hash: bundle.hash, texts }));
     return texts;
   } catch {
     return (await kept('languages', language))?.value.texts ?? null;

@@ -10,8 +10,8 @@ const loading = new Map<string, Promise<void>>();
 export function loadScript(url: string): Promise<void> {
   const known = loading.get(url);
   if (known) return known;
+  const element = document.createElement('script');
   const coming = new Promise<void>((resolve, reject) => {
-    const element = document.createElement('script');
     const fail = () => {
       clearTimeout(timer);
       loading.delete(url);
@@ -19,14 +19,14 @@ export function loadScript(url: string): Promise<void> {
       reject(new Error(`${url} did not come`));
     };
     const timer = setTimeout(fail, patience);
-    element.src = url;
     element.addEventListener('error', fail);
     element.addEventListener('load', () => {
       clearTimeout(timer);
       resolve();
     });
-    document.head.append(element);
   });
   loading.set(url, coming);
+  element.src = url;
+  document.head.append(element);
   return coming;
 }

@@ -10,7 +10,7 @@ const row = (nodeId: string, name = `Game ${nodeId}`): CatalogueRow => [nodeId, 
 const held: Catalogue = { version: 'one', language: 'TY', games: ['1', '2', '3', '4', '5'].map((id) => row(id)) };
 const told = (removed: string[], changed: [number, CatalogueRow][], games: CatalogueRow[]) => ({ removed, changed, sum: catalogueSum(games) });
 
-test('[LOB-15] changed games move to their places, new ones come in, removed ones go, the rest stay the same objects', () => {
+test('[LOB-15c] changed games move to their places, new ones come in, removed ones go, the rest stay the same objects', () => {
   const games = [row('9'), row('1'), row('3'), row('2', 'Renamed'), row('5'), row('8')];
   const changes = told(['4'], [[0, row('9')], [3, row('2', 'Renamed')], [5, row('8')]], games);
   const value = withChanges(held, 'two', changes);
@@ -18,7 +18,7 @@ test('[LOB-15] changed games move to their places, new ones come in, removed one
   expect(value?.games[2]).toBe(held.games[2]);
 });
 
-test('[LOB-15] [PWA-04] without changes the catalogue is the same object, so that nobody keeps it or makes its search anew', () => {
+test('[LOB-15c] [PWA-04] without changes the catalogue is the same object, so that nobody keeps it or makes its search anew', () => {
   expect(withChanges(held, 'two', told([], [], held.games))).toBe(held);
 });
 

@@ -89,16 +89,17 @@ export function startCatalogue(brought: Boot['home'], since?: string): void {
     }
   });
   // The search, and the next start without network, want the whole catalogue; nothing on the first screen does.
-  void whenQuiet(() =>
-    setTimeout(() => {
-      void prefetchCatalogue();
-      whenAhead(() => {
-        void loadCatalogue();
-        // The page brought only the first of the hot games.
-        if (brought && !since) void hotGames.load(language.peek());
-      });
-    }, 2500),
-  );
+  void whenQuiet(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    void prefetchCatalogue();
+    let whole: unknown;
+    whenAhead(() => {
+      // The page brought only the first of the hot games.
+      if (brought && !since) void hotGames.load(language.peek());
+      whole = loadCatalogue();
+    });
+    await whole;
+  });
 }
 
 let loading: Promise<void> | null = null;

@@ -49,7 +49,7 @@ test.each(['timeout', 'broken', 'unreachable'])('[ERR-03] %s on a device with a 
   expect(connectivity.value).toBe('gatewayDown');
 });
 
-test('[PWA-03] the browser\'s word counts, and the time is that of the first loss', async () => {
+test('[PWA-03c] the browser\'s word counts, and the time is that of the first loss', async () => {
   device.onLine = false;
   const { connectivity, offlineSince } = await started();
   expect(connectivity.value).toBe('offline');
@@ -62,7 +62,7 @@ test('[PWA-03] the browser\'s word counts, and the time is that of the first los
   expect(connectivity.value).toBe('online');
 });
 
-test('[PWA-03] a start without network says since when by the last answer of an earlier visit, or by the loss that was seen', async () => {
+test('[PWA-03c] a start without network says since when by the last answer of an earlier visit, or by the loss that was seen', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-03-04T05:00:00Z') });
   try {
     await started();

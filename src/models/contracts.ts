@@ -93,7 +93,7 @@ export async function loadContracts(): Promise<void> {
     const { open, mayGive, total } = own.value;
     const now = { any: total > 0 || (open && mayGive), kinds: kindsOf(terms.value) };
     standing.value = now;
-    void whenQuiet(() => void keep('records', key, now, customerId));
+    void whenQuiet(() => keep('records', key, now, customerId));
   }
   if (offers.ok) waiting.value = offers.value.contracts;
 }

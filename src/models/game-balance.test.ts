@@ -23,7 +23,7 @@ const after = async (ms: number) => {
   return wallet.balance.value;
 };
 
-test('[HEAD-02] [GAME-11] the socket\'s balance waits 4 s for the game to tell it, and not a moment without one', async () => {
+test('[HEAD-02] [GAME-11a] the socket\'s balance waits 4 s for the game to tell it, and not a moment without one', async () => {
   wallet.takeLiveBalance(told);
   expect(await after(3900)).toBe(500);
   expect(await after(200)).toBe(900);
@@ -32,7 +32,7 @@ test('[HEAD-02] [GAME-11] the socket\'s balance waits 4 s for the game to tell i
   expect(wallet.balance.value).toBe(100);
 });
 
-test('[GAME-11] a game that goes on showing a round is waited for, and its own word is taken at once', async () => {
+test('[GAME-11a] a game that goes on showing a round is waited for, and its own word is taken at once', async () => {
   wallet.takeLiveBalance(told);
   for (let second = 0; second < 30; second += 3) {
     gameShowing();
@@ -42,7 +42,7 @@ test('[GAME-11] a game that goes on showing a round is waited for, and its own w
   expect(wallet.balance.value).toBe(900);
 });
 
-test('[GAME-11] a game that falls silent, or is left, holds nothing back', async () => {
+test('[GAME-11a] a game that falls silent, or is left, holds nothing back', async () => {
   wallet.takeLiveBalance(told);
   gameShowing();
   expect(await after(5900)).toBe(500);
@@ -54,7 +54,7 @@ test('[GAME-11] a game that falls silent, or is left, holds nothing back', async
   expect(await after(700)).toBe(100);
 });
 
-test('[GAME-11] a game that never comes to an end holds a balance back for 3 minutes, no longer', async () => {
+test('[GAME-11a] a game that never comes to an end holds a balance back for 3 minutes, no longer', async () => {
   wallet.takeLiveBalance(told);
   for (let second = 0; second < 178; second += 2) {
     gameShowing();

@@ -57,7 +57,7 @@ function store(code: string): void {
   localStore.set('lang', code);
   // The gateway and the worker choose the prerendered page by it.
   document.cookie = `lang=${code}; path=/; max-age=31536000; samesite=lax`;
-  void whenQuiet(() => void keep('choices', 'language', code));
+  void whenQuiet(() => keep('choices', 'language', code));
 }
 
 /**

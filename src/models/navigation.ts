@@ -1,4 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react';
+import type { AroundNavHandler } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
 import { onceLeft } from '../lib/back-entry.ts';
 
@@ -20,9 +21,11 @@ if (typeof addEventListener === 'function') {
   for (const event of ['popstate', 'pushState', 'replaceState']) {
     addEventListener(event, () => {
       path.value = location.pathname;
-      if (event === 'pushState') moved = true;
-      // What only writes into the state of an entry leads nowhere.
-      if (href !== location.href) returned = event === 'popstate';
+      // What lies on top of a page has an entry of the same address; what only writes into an entry's state leads nowhere.
+      if (href !== location.href) {
+        if (event === 'pushState') moved = true;
+        returned = event === 'popstate';
+      }
       ({ href } = location);
     });
   }
@@ -37,6 +40,9 @@ export function cameBack(): boolean {
 export function go(to: string, options: { replace?: boolean } = {}): void {
   onceLeft(() => navigate(to, options));
 }
+
+/** Follows a link of the router as `go` does: one that is clicked while the entry of a closed dialog is being left waits until it is gone. */
+export const aroundNavigation: AroundNavHandler = (navigateNow, to, options) => onceLeft(() => navigateNow(to, options));
 
 /** Goes back, or to a page, home unless told, when there is nothing of this site to go back to. */
 export function back(otherwise = '/'): void {

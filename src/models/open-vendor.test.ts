@@ -30,13 +30,13 @@ beforeEach(() => {
   wanted.value = null;
 });
 
-test('[LOB-10] [HEAD-05] launching a vendor opens its only game that can be played, for a guest after the login', async () => {
+test('[LOB-10d] [HEAD-05] launching a vendor opens its only game that can be played, for a guest after the login', async () => {
   await openVendor(card('AG'));
   expect(open()).toEqual(['loginPopupModal']);
   expect(wanted.value).toBe('/seamless?nodeId=2');
 });
 
-test('[LOB-10] launching a vendor of several games opens their list; playing at once its first', async () => {
+test('[LOB-10b] [LOB-10d] launching a vendor of several games opens their list; playing at once its first', async () => {
   await openVendor(card('BG'));
   expect(open()).toEqual(['vendorList']);
   closePopup();

@@ -3,7 +3,7 @@ import { sessionStore } from '../data/browser-storage.ts';
 import { call } from '../data/call.ts';
 import { knownAccount, noteAccount, sendDue, sendNow, startSending, watch } from '../data/outbox.ts';
 import { whenBack } from './connectivity.ts';
-import { writes } from './outbox.ts';
+import { waitingCount, writes } from './outbox.ts';
 import { deviceOnly, member, trial } from './session.ts';
 
 /** ms before its end at which an outbox key is replaced. */
@@ -27,6 +27,10 @@ export function startOutbox(): void {
     end();
     writes.value = [];
     end = id ? watch(id, (now) => owner === id && (writes.value = now)) : () => {};
+  });
+  // For tests (docs/testing.md): how many writes wait.
+  effect(() => {
+    document.documentElement.dataset.outbox = String(waitingCount.value);
   });
   effect(() => {
     if (!member.value || trial.value || deviceOnly.value) return;

@@ -14,10 +14,12 @@ const wish = { amount: 500 };
 const lost = { ok: false, failure: { kind: 'timeout' } } as const;
 let checked: string[];
 let found: Result<string | null>;
+const taken = vi.fn();
 const make = () =>
   new SentOnce<{ amount: number }, string>({
     place: 'pendingTest',
     wish: object({ amount: integer() }),
+    taken,
     check: async (key) => {
       checked.push(key);
       return found;
@@ -27,6 +29,7 @@ const make = () =>
 beforeEach(() => {
   vi.useFakeTimers();
   checked = [];
+  taken.mockClear();
   found = lost;
   member.value = { id: '7' };
   sessionStore.clear();
@@ -84,6 +87,32 @@ test('[WAL-03] a login that ends on the way leaves it open for the same player, 
   expect(await asking).toBeNull();
   expect(once.standing.value).toEqual({ kind: 'idle' });
   expect(checked).toHaveLength(before);
+});
+
+test('[WAL-03] [SAFE-04] an answer that comes after another member has logged in shows and changes nothing of theirs', async () => {
+  for (const next of [{ id: '8' }, null]) {
+    for (const answer of [{ ok: true, value: 'done it' }, { ok: false, failure: { kind: 'refused', code: 'insufficient_balance' } }] as Result<string>[]) {
+      member.value = { id: '7' };
+      const once = make();
+      const asking = once.ask(wish, async () => {
+        member.value = next;
+        sessionStore.set('pendingTest', 'what the next one has noted');
+        return answer;
+      });
+      expect(await asking).toBeNull();
+      expect(once.standing.value).toEqual({ kind: 'idle' });
+      expect(taken).not.toHaveBeenCalled();
+      expect(sessionStore.get('pendingTest')).toBe('what the next one has noted');
+    }
+  }
+});
+
+test('[WAL-03] what was done is taken up once before it is shown, and its note goes', async () => {
+  const once = make();
+  taken.mockImplementationOnce(() => expect(once.standing.value.kind).toBe('sending'));
+  expect(await once.ask(wish, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
+  expect(taken.mock.calls).toEqual([['done it']]);
+  expect(sessionStore.get('pendingTest')).toBeNull();
 });
 
 test('[WAL-03] the same player who logs in again is told what became of it', async () => {

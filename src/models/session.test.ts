@@ -36,7 +36,9 @@ vi.mock('../data/tabs.ts', () => ({
     heard = listener;
   },
 }));
-vi.mock('./navigation.ts', async (original) => ({ ...(await original<object>()), go: (...args: unknown[]) => go(...args) }));
+let path = '/';
+const currentPath = { peek: () => path };
+vi.mock('./navigation.ts', async (original) => ({ ...(await original<object>()), currentPath, go: (...args: unknown[]) => go(...args) }));
 const toast = vi.fn();
 vi.mock('./popups.ts', () => ({ confirm: async () => sure, toast, openPopup }));
 vi.stubGlobal('addEventListener', () => {});
@@ -62,6 +64,7 @@ const answers = (values: Record<string, unknown>) =>
 beforeEach(async () => {
   vi.clearAllMocks();
   sure = true;
+  path = '/';
   sessionStore.clear();
   localStore.clear();
   wallet.closeWallet();
@@ -251,7 +254,7 @@ test('[ROUTE-12] types 1, 2, 41 and 42 are agents', async () => {
   }
 });
 
-test('[PWA-03] a tab that starts without network shows who was logged in', async () => {
+test('[PWA-03a] a tab that starts without network shows who was logged in', async () => {
   await ways.login(form);
   answers({ 'session.info': { ok: false, failure: { kind: 'offline' } } });
   await session.startSession(resume);
@@ -304,4 +307,13 @@ test('[AUTH-10] the name of a day ago is forgotten, and so is one whose login wa
   await ways.login({ ...form, remember: true });
   await ways.login(form);
   expect(ways.rememberedName()).toBe('');
+});
+
+test('[AUTH-09] a start on the agents\' pages resumes nobody', async () => {
+  localStore.set('rememberUntil', String(Date.now() + 60_000));
+  for (path of ['/agent', '/agentHome', '/agent/security']) await session.startSession(resume);
+  expect(resume).not.toHaveBeenCalled();
+  path = '/';
+  await session.startSession(resume);
+  expect(resume).toHaveBeenCalledTimes(1);
 });

@@ -14,8 +14,10 @@ vi.mock('../data/call.ts', () => ({
   },
 }));
 vi.mock('../data/lazy-store.ts', () => ({ keep: (...args: unknown[]) => keep(...args), kept: () => kept(), whenQuiet: (work: () => void) => work() }));
-vi.stubGlobal('document', { addEventListener: () => {}, visibilityState: 'visible' });
-vi.stubGlobal('addEventListener', () => {});
+const page = { addEventListener: (name: string, act: () => void) => void events.set(name, act), visibilityState: 'visible' };
+const events = new Map<string, () => void>();
+vi.stubGlobal('document', page);
+vi.stubGlobal('addEventListener', page.addEventListener);
 
 const permission = (status: 0 | 1 | 2, more: object = {}) => ({
   status,
@@ -100,7 +102,7 @@ test('[BOOT-04] without network the last answer decides, and a device without on
   expect(unknown.siteState.value).toBe('offline');
 });
 
-test('[BOOT-07] outside the normal state it asks again by itself', async () => {
+test('[BOOT-07a] outside the normal state it asks again by itself', async () => {
   const { siteState, ready } = await started(permission(1), { ok: true, value: permission(0) });
   await ready;
   expect(siteState.value).toBe('maintenance');
@@ -109,6 +111,35 @@ test('[BOOT-07] outside the normal state it asks again by itself', async () => {
   const asked = call.mock.calls.length;
   await vi.advanceTimersByTimeAsync(120_000);
   expect(call.mock.calls.length).toBe(asked);
+});
+
+test('[BOOT-07a] while it stays so, it asks ever more rarely, and at least every 30 s', async () => {
+  const { ready } = await started(permission(1), { ok: true, value: permission(1) });
+  await ready;
+  const pauses: number[] = [];
+  for (let last = Date.now(), asked = 0; pauses.length < 12; ) {
+    await vi.advanceTimersByTimeAsync(10);
+    if (call.mock.calls.length === asked) continue;
+    asked = call.mock.calls.length;
+    pauses.push(Date.now() - last);
+    last = Date.now();
+  }
+  expect(pauses[0]).toBeLessThanOrEqual(2010);
+  expect(pauses).toEqual(pauses.toSorted((a, b) => a - b));
+  expect(pauses.at(-1)).toBe(30_000);
+});
+
+test.each(['online', 'visibilitychange'])('[BOOT-07b] [BOOT-07c] outside the normal state it asks at once on %s', async (name) => {
+  const { siteState, ready } = await started(permission(1), { ok: true, value: permission(0) });
+  await ready;
+  page.visibilityState = 'hidden';
+  events.get(name)?.();
+  page.visibilityState = 'visible';
+  await vi.advanceTimersByTimeAsync(0);
+  expect(call).not.toHaveBeenCalled();
+  events.get(name)?.();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(siteState.value).toBe('normal');
 });
 
 test('[BOOT-08] any call that is refused for maintenance makes an open site ask', async () => {

@@ -44,8 +44,8 @@ export const customerService: ReadonlySignal<readonly ServiceLink[]> = computed(
 function take(permission: Permission): void {
   answer.value = permission;
   asked.value = true;
-  void whenQuiet(() => void keep('siteStatus', 'one', permission));
-  void whenQuiet(() => void readLinks(permission));
+  void whenQuiet(() => keep('siteStatus', 'one', permission));
+  void whenQuiet(() => readLinks(permission));
 }
 
 async function readLinks(permission: Permission): Promise<void> {
@@ -81,7 +81,7 @@ export async function startSite(brought: Permission | null, since?: string): Pro
   if (last.status !== 0) await fresh;
   if (answer.peek()) return undefined;
   answer.value = last;
-  void whenQuiet(() => void readLinks(last));
+  void whenQuiet(() => readLinks(last));
   return undefined;
 }
 

@@ -22,7 +22,7 @@ beforeEach(() => {
   loadInfo.mockClear();
 });
 
-test('[MEM-17] a change that the socket tells of is asked for once, however late the site\'s answer tells of it too', () => {
+test('[MEM-17c] a change that the socket tells of is asked for once, however late the site\'s answer tells of it too', () => {
   hear({ kind: 'status' });
   vi.advanceTimersByTime(longestSpread);
   expect(loadInfo).toHaveBeenCalledOnce();
@@ -31,7 +31,7 @@ test('[MEM-17] a change that the socket tells of is asked for once, however late
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
-test('[MEM-17] a change that no socket has told of is asked for when the site\'s answer tells of it, and only then', () => {
+test('[MEM-17c] a change that no socket has told of is asked for when the site\'s answer tells of it, and only then', () => {
   answer('c');
   vi.advanceTimersByTime(longestSpread);
   expect(loadInfo).toHaveBeenCalledOnce();
@@ -40,7 +40,7 @@ test('[MEM-17] a change that no socket has told of is asked for when the site\'s
   expect(loadInfo).toHaveBeenCalledOnce();
 });
 
-test('[MEM-17] two changes that the socket tells of one after the other are asked for both', () => {
+test('[MEM-17c] two changes that the socket tells of one after the other are asked for both', () => {
   hear({ kind: 'status' });
   vi.advanceTimersByTime(longestSpread);
   hear({ kind: 'status' });

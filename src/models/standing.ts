@@ -30,7 +30,7 @@ effect(() => {
   if (!id) return;
   if (now) {
     const { hasVip, vipLabelName, vipRankLevel, availablePromo } = now;
-    void whenQuiet(() => void keep('records', key, { hasVip, vipLabelName, vipRankLevel, availablePromo }, id));
+    void whenQuiet(() => keep('records', key, { hasVip, vipLabelName, vipRankLevel, availablePromo }, id));
   } else void recall(id);
 });
 

@@ -27,7 +27,7 @@ beforeEach(() => {
   unreadMessages.value = 0;
 });
 
-test('[HEAD-03] [LIVE-03] a member\'s number is that of the account\'s own marks', async () => {
+test('[HEAD-03c] [LIVE-03] a member\'s number is that of the account\'s own marks', async () => {
   const { keepBadge } = await load();
   keepBadge();
   notices.value = some('1', '2', '3');

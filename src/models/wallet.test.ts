@@ -41,7 +41,7 @@ test('[HEAD-02] an older answer that comes late never takes the place of a newer
   expect(wallet.walletSymbol.value).toBe('₱');
 });
 
-test('[PWA-03] without network the balance is what the device last saw, with its time', async () => {
+test('[PWA-03c] without network the balance is what the device last saw, with its time', async () => {
   kept.mockResolvedValueOnce({ value: { balance: 4200, balanceVersion: 3, currencySymbol: '₱' }, since: '2026-01-02T03:04:05.000Z' });
   await wallet.openWallet('7');
   expect(wallet.balance.value).toBe(4200);

@@ -52,7 +52,7 @@ export function takeBalance(told: { balance: number; balanceVersion: number; cur
   if (owner) {
     const key = owner;
     void whenQuiet(() => {
-      if (owner === key) void keep('balance', 'one', next, key);
+      return owner === key && keep('balance', 'one', next, key);
     });
   }
 }

@@ -21,7 +21,7 @@ export function Later({ load, props }: LaterProps) {
   useEffect(() => {
     if (!missing) return undefined;
     const ask = () =>
-      void load().then(
+      load().then(
         (chunk) => {
           come.set(load, chunk.default);
           return setCame(true);

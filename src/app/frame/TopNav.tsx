@@ -12,7 +12,7 @@ export function TopNav() {
   const nav = useRef<HTMLElement>(null);
   const [Drop, setDrop] = useState<ComponentType<{ nav: RefObject<HTMLElement | null> }> | null>(null);
   useEffect(() => {
-    void whenQuiet(() => void import('./VendorDrop.tsx').then((drop) => setDrop(() => drop.default), () => {}));
+    void whenQuiet(() => import('./VendorDrop.tsx').then((drop) => setDrop(() => drop.default), () => {}));
   }, []);
   const [home, ...games] = destinations();
   const promo: Destination = { id: 'PROMO', label: t('frame.promo'), icon: 'sparkles', href: '/promotions' };

@@ -58,7 +58,7 @@ test('[AGT-08] [AGT-09] the next account on the device never sees the last one\'
   expect(overview('today')).toMatchObject({ value: null, state: 'missing' });
 });
 
-test('[AGT-04] another period is not shown under the name of the one that is asked for', async () => {
+test('[AGT-04k] another period is not shown under the name of the one that is asked for', async () => {
   call.mockResolvedValue({ ok: true, value: report(40) });
   await openOverview('today');
   expect(overview('week').value).toBeNull();

@@ -131,7 +131,7 @@ test('[LOB-03] a category shows its own games, of one vendor when one is chosen,
   expect(ids({ category: 'FISH', filter: 'hot' })).toEqual([]);
 });
 
-test('[LOB-15] the search looks through the whole catalogue, by name and by vendor, without asking anybody', async () => {
+test('[LOB-15a] [LOB-15c] the search looks through the whole catalogue, by name and by vendor, without asking anybody', async () => {
   offline = true;
   const state = { ...lobbyStart, text: 'perlas' };
   expect(model.listing(state).state).toBe('loading');
@@ -155,7 +155,7 @@ test('[GAME-07] what is recommended can be played, is something else, and is of 
   expect(more.recommended(item(rows[0]!), 6).map((game) => game.nodeId)).toEqual(['1', '2', '4', '5', '6', '7']);
 });
 
-test('[LOB-09] a vendor\'s list holds the games of that vendor, and not the card that stands for it', () => {
+test('[LOB-09c] a vendor\'s list holds the games of that vendor, and not the card that stands for it', () => {
   expect(more.vendorGames('JDB').map((game) => game.nodeId)).toEqual(range(40, 60));
   expect(more.vendorGames('PLR', 'FISH')).toEqual([]);
 });

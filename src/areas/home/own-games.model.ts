@@ -39,3 +39,14 @@ export function ownChoices(which: Own, gameType: string): { types: readonly Cate
   const vendors = rows.filter((row) => !gameType || row[4] === gameType).map((row) => row[3]);
   return { types: categories.filter((code) => rows.some((row) => row[4] === code)), vendors: [...new Set(vendors)] };
 }
+
+/** Games on a page (LOB-06). */
+const pageSizes = { favourites: 999, recents: 12 } as const;
+
+/** One page of the account's own games, the last one where so many pages there are not, and how many pages there are. */
+export function ownPage(which: Own, rows: readonly CatalogueRow[], wanted: number): { shown: readonly CatalogueRow[]; page: number; pages: number } {
+  const size = pageSizes[which];
+  const pages = Math.ceil(rows.length / size);
+  const page = Math.min(wanted, pages);
+  return { shown: rows.slice((page - 1) * size, page * size), page, pages };
+}

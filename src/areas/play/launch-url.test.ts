@@ -27,7 +27,7 @@ test('[SAFE-02] a game never runs on the origin of the site, even where that is 
   expect(gameOrigin(`${own}/games/`, [own], own)).toBeNull();
 });
 
-test('[GAME-11] the session clock shows minutes and seconds, and hours when there are any', () => {
+test('[GAME-11a] the session clock shows minutes and seconds, and hours when there are any', () => {
   expect([0, 999, 61_000, 3_599_000, 3_600_000, 36_061_000].map(clockText)).toEqual([
     '00:00',
     '00:00',

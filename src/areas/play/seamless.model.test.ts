@@ -230,7 +230,7 @@ test('[SAFE-02] a message of another shape is not heard', async () => {
   expect(sitting.netText.value).not.toContain('8');
 });
 
-test('[GAME-11] the net position adds payouts less stakes, each round once', async () => {
+test('[RG-02b] [GAME-11a] the net position adds payouts less stakes, each round once', async () => {
   answers.push(onHost);
   const sitting = await sit();
   say({ kind: 'ready' });
@@ -241,7 +241,7 @@ test('[GAME-11] the net position adds payouts less stakes, each round once', asy
   expect(sitting.netText.value).toMatch(/^\+.*15\.00$/);
 });
 
-test('[GAME-11] the session clock runs from the moment when the game is ready', async () => {
+test('[RG-02b] [GAME-11a] the session clock runs from the moment when the game is ready', async () => {
   answers.push(onHost);
   const sitting = await sit();
   await vi.advanceTimersByTimeAsync(5000);
@@ -251,7 +251,7 @@ test('[GAME-11] the session clock runs from the moment when the game is ready', 
   expect(sitting.clock.value).toBe('01:01');
 });
 
-test('[GAME-11] the game hears of a balance that changed elsewhere, on its exact origin', async () => {
+test('[GAME-11a] the game hears of a balance that changed elsewhere, on its exact origin', async () => {
   answers.push(onHost);
   await sit();
   say({ kind: 'ready' });
@@ -313,7 +313,7 @@ test('[GAME-08] no window is opened on a host that refuses to answer, and one th
   expect(late.location.href).toBe(`${hosts[0]}/x`);
 });
 
-test('[GAME-02] [GAME-11] who comes back to the page of a game whose window is open finds that sitting, its time and its net, and opens no second one', async () => {
+test('[GAME-02] [GAME-11a] who comes back to the page of a game whose window is open finds that sitting, its time and its net, and opens no second one', async () => {
   answers.push(inWindow());
   const opened = newWindow();
   windowOpen.mockReturnValueOnce(opened);
@@ -339,7 +339,7 @@ test('[GAME-02] [GAME-11] who comes back to the page of a game whose window is o
   sessionStore.remove('token');
 });
 
-test('[GAME-11] the net of a window is the gateway\'s, asked for when the balance has moved; one that cannot be had is not said to be nothing', async () => {
+test('[GAME-11a] the net of a window is the gateway\'s, asked for when the balance has moved; one that cannot be had is not said to be nothing', async () => {
   answers.push(inWindow('32'));
   windowOpen.mockReturnValueOnce(newWindow());
   net = 0;
@@ -432,7 +432,7 @@ test('[GAME-10] [CALL-05] a lottery game is launched by its code with area, mode
   expect(sitting.stage.value).toMatchObject({ kind: 'frame' });
 });
 
-test('[GAME-11] a lottery game that was opened by its address leads back to the page of its lottery, any other home', async () => {
+test('[GAME-11d] a lottery game that was opened by its address leads back to the page of its lottery, any other home', async () => {
   answers.push(onHost);
   const replaced: string[] = [];
   vi.stubGlobal('history', { pushState() {}, replaceState: (_state: unknown, _title: string, to: string) => replaced.push(to) });

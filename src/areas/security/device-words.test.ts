@@ -10,6 +10,6 @@ test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15', 'Safari', 'Mac', false],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0', 'Firefox', 'Linux', false],
   ['curl/8.5.0', null, null, false],
-])('[MEM-01] %s is told in words', (userAgent, browser, system, handheld) => {
+])('[MEM-01g] %s is told in words', (userAgent, browser, system, handheld) => {
   expect(deviceOf(userAgent)).toEqual({ browser, system, handheld });
 });

@@ -43,7 +43,7 @@ function Agreement() {
   };
   return (
     <div className="chat__foot chat__agreement">
-      <h3 className="chat__subtitle">{t('chat.rulesTitle')}</h3>
+      <h2 className="chat__subtitle">{t('chat.rulesTitle')}</h2>
       <Rules />
       <Alert text={failed && t(failed)} />
       <Button variant="primary" busy={busy} onClick={() => void accept()}>

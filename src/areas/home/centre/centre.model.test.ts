@@ -42,7 +42,7 @@ beforeEach(() => {
   offline = false;
 });
 
-test('[LOB-16] [LOB-06] before the catalogue is here the gateway is asked for 42 games of what it can tell; other lists say that they are absent', async () => {
+test('[CALL-05] [LOB-16] [LOB-06] before the catalogue is here the gateway is asked for 42 games of what it can tell; other lists say that they are absent', async () => {
   offline = true;
   const own = ask({ sort: 'rtp' });
   await model.fetchCentre(own);
@@ -84,7 +84,7 @@ test('[LOB-16] the order is the gateway\'s, or by release, name, return or volat
   expect(ids({ sort: 'wild' })).toBe('1523');
 });
 
-test('[LOB-05] [LOB-15] a search stays within the category and its filters, without asking anybody', async () => {
+test('[LOB-05] [LOB-15c] a search stays within the category and its filters, without asking anybody', async () => {
   offline = true;
   await model.fetchCentre(ask({ text: 'manog' }));
   expect(ids({ text: 'manog' })).toBe('1');

@@ -18,14 +18,11 @@ import { Skeleton } from '../../../ui/Skeleton.tsx';
 import { gameCount } from '../game-count.ts';
 import { toGame } from '../lobby.model.ts';
 import { vendorNames } from '../name-search.model.ts';
-import { type Own, loadOwn, ownChoices, ownRows } from '../own-games.model.ts';
+import { type Own, loadOwn, ownChoices, ownPage, ownRows } from '../own-games.model.ts';
 import { GamePager } from './GamePager.tsx';
 import { GameTile } from './GameTile.tsx';
 import './Lobby.css';
 import './OwnGames.css';
-
-/** Games on a page (LOB-06). */
-const sizes = { favourites: 999, recents: 12 } as const;
 
 /** What a page of the account's own games shows; it lives in the query, as the lobby's state does. */
 interface Choice {
@@ -115,14 +112,12 @@ function Games({ which, choice, asking }: { which: Own; choice: Choice; asking: 
     return <Empty icon="cloud-off" title={t('home.absent')} text={t(failureKey(noAnswer()))} action={retry} />;
   }
   if (rows.length === 0) return <None which={which} choice={choice} />;
-  const size = sizes[which];
-  const pages = Math.ceil(rows.length / size);
-  const page = Math.min(choice.page, pages);
+  const { shown, page, pages } = ownPage(which, rows, choice.page);
   return (
     <div className="game-area">
       <output className="game-area__count">{gameCount(rows.length)}</output>
       <ul className="game-grid">
-        {rows.slice((page - 1) * size, page * size).map((row, i) => (
+        {shown.map((row, i) => (
           <li key={row[0]}>
             <GameTile game={toGame(row)} eager={i < 6} />
           </li>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { ReferralState } from '../../../../contract/referral.ts';
 import { failureKey } from '../../../lib/result.ts';
+import { connectivity } from '../../../models/connectivity.ts';
 import { formatNumber, t } from '../../../models/language.ts';
 import { confirm, toast } from '../../../models/popups.ts';
 import { Button, buttonClass } from '../../../ui/Button.tsx';
@@ -72,7 +73,7 @@ function ClaimButton({ claimable, symbol }: { claimable: ReferralState['claimabl
   };
   const busy = deed.value.kind === 'sending' || deed.value.kind === 'checking';
   return (
-    <Button variant="primary" icon="gift" className="referral__claim" busy={busy} onClick={() => void take()}>
+    <Button variant="primary" icon="gift" className="referral__claim" busy={busy} disabled={connectivity.value !== 'online' && !busy} onClick={() => void take()}>
       {t('referral.claim.button', { amount })}
     </Button>
   );

@@ -1,0 +1,97 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Result } from '../../lib/result.ts';
+
+const member = signal<{ id: string } | null>({ id: '7' });
+const sent: { key: string; text: string }[] = [];
+let answer: Result<unknown>;
+const lost: Result<unknown> = { ok: false, failure: { kind: 'timeout' } };
+const written: Result<unknown> = { ok: true, value: {} };
+const network: { back: () => void } = { back: () => {} };
+vi.mock('../../data/call.ts', () => ({
+  call: async (_name: string, request: { key: string; text: string }) => {
+    sent.push(request);
+    return answer;
+  },
+}));
+vi.mock('../../models/connectivity.ts', () => ({ whenBack: (work: () => void) => (network.back = work) }));
+vi.mock('../../models/session.ts', () => ({ member }));
+vi.mock('../../models/live.ts', () => ({ hearLive: () => () => {} }));
+vi.mock('./chat.model.ts', () => ({ takeOwn: () => {}, takeRefusal: () => {} }));
+
+/** The page as it is after a load; the tab's storage stays. */
+async function load() {
+  vi.resetModules();
+  const composer = await import('./composer.model.ts');
+  composer.openComposer();
+  return composer;
+}
+type Composer = Awaited<ReturnType<typeof load>>;
+const pass = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
+const keys = () => new Set(sent.map(({ key }) => key)).size;
+/** Sends a text, of which nothing comes back. */
+async function sendInVain({ send, type }: Composer, text = 'Kumusta po'): Promise<void> {
+  answer = lost;
+  type(text);
+  void send();
+  await pass();
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const tab = new Map<string, string>();
+  const getItem = (name: string) => tab.get(name) ?? null;
+  vi.stubGlobal('sessionStorage', { getItem, setItem: tab.set.bind(tab), removeItem: tab.delete.bind(tab) });
+  member.value = { id: '7' };
+  sent.length = 0;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('[INFO-05] a message whose answer was lost is sent again by itself, under the key that it had', async () => {
+  const composer = await load();
+  await sendInVain(composer);
+  expect(composer.onItsWay.value).toMatchObject({ text: 'Kumusta po', state: 'waiting' });
+  answer = written;
+  await pass(1000);
+  expect(composer.onItsWay.value).toBeNull();
+  expect([sent.length, keys()]).toEqual([2, 1]);
+  // It is written: the same words again are another message.
+  composer.type('Kumusta po');
+  void composer.send();
+  await pass(60_000);
+  expect([sent.length, keys()]).toEqual([3, 2]);
+});
+
+test('[INFO-05] a message that was taken back keeps its key when it is sent as it was; a changed one has its own', async () => {
+  const composer = await load();
+  await sendInVain(composer);
+  composer.takeBack();
+  await pass();
+  expect([composer.draft.value, composer.onItsWay.value]).toEqual(['Kumusta po', null]);
+  await sendInVain(composer, ' Kumusta  po ');
+  expect([sent.length, keys()]).toEqual([2, 1]);
+  composer.takeBack();
+  await pass();
+  answer = written;
+  composer.type('Kumusta po kayo');
+  void composer.send();
+  await pass();
+  expect([sent.length, keys()]).toEqual([3, 2]);
+});
+
+test('[INFO-05] over a reload a message on its way keeps its key, and another member does not send it', async () => {
+  await sendInVain(await load());
+  answer = written;
+  await load();
+  await pass();
+  expect([sent.length, keys()]).toEqual([2, 1]);
+  await sendInVain(await load());
+  member.value = { id: '8' };
+  const { draft, onItsWay } = await load();
+  await pass();
+  expect([draft.value, onItsWay.value]).toEqual(['', null]);
+  expect(sent).toHaveLength(3);
+});
