@@ -8,7 +8,7 @@ const turning = ['\u061C', '\u200E', '\u200F', '\u202A', '\u202B', '\u202C', '\u
 const halves = ['\uD83D', '\uDE00', '\uDE00\uD83D'];
 
 describe('a plain text', () => {
-  test.each([...turning, ...halves, '\u0000', '\n', '\u0085'])('[SAFE-05] has no %j, at no place, and neither has a name', (unfit) => {
+  test.each([...turning, ...halves, '\u0000', '\n', '\u0085'])('has no %j, at no place, and neither has a name', (unfit) => {
     for (const text of [`${unfit}Ligaya`, `Li${unfit}gaya`, `Ligaya${unfit}`]) {
       expect([isPlainText(text), is(text, PasskeyName), is(text, Nickname)]).toEqual([false, false, false]);
     }

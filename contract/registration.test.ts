@@ -38,7 +38,7 @@ describe('[AUTH-14] by username', () => {
   });
 });
 
-describe('[AUTH-16] [AUTH-27] by mobile number', () => {
+describe('[AUTH-16] [AUTH-27b] by mobile number', () => {
   const typed = { username: '', mobileNum: '+63 917 123 4567', verificationCode: '123456' };
   test('the number is needed and its code, a username is not', () => {
     expect(wrongIn(typed, 'mobile')).toEqual({});

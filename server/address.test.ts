@@ -19,7 +19,7 @@ function written(address: readonly number[]): string {
 }
 
 describe('who is counted', () => {
-  test('[SAFE-05] every address of a /64 is one visitor, however it is written, and no address of another /64 is', () => {
+  test('[SAFE-05a] every address of a /64 is one visitor, however it is written, and no address of another /64 is', () => {
     for (const _ of many) {
       const network = [0x2001, ...groups(3)];
       const visitors = [1, 2, 3].map(() => visitorOf(written([...network, ...groups(4)])));
@@ -30,7 +30,7 @@ describe('who is counted', () => {
     }
   });
 
-  test('[SAFE-05] an IPv4 address is one visitor by itself, the same when it is mapped into IPv6', () => {
+  test('[SAFE-05a] an IPv4 address is one visitor by itself, the same when it is mapped into IPv6', () => {
     for (const _ of many) {
       const octets = [random.between(1, 223), random.below(256), random.below(256), random.below(256)] as const;
       const ip = octets.join('.');
@@ -41,7 +41,7 @@ describe('who is counted', () => {
     }
   });
 
-  test('[SAFE-05] what is no address is counted as it is, and has no network', () => {
+  test('[SAFE-05a] what is no address is counted as it is, and has no network', () => {
     for (const text of ['', 'unknown', '1.2.3', '1.2.3.4.5', '2001:db8', ':::', '2001:db8::1::2']) {
       expect([visitorOf(text), prefixOf(text, { v4: 24, v6: 48 })]).toEqual([text, null]);
     }

@@ -1,4 +1,4 @@
-import type { GeetestSettings } from './ports/challenge.ts';
+import { type GeetestSettings, defaultProofCost } from './ports/challenge.ts';
 import type { SmtpSettings } from './ports/email.ts';
 import type { IdentityProvider, ProviderSettings } from './ports/identity.ts';
 import type { HttpRailSettings } from './ports/rails.ts';
@@ -10,18 +10,21 @@ export interface PortSettings {
   sms: HttpSmsSettings | null;
   smtp: SmtpSettings | null;
   geetest: GeetestSettings | null;
+  /** PBKDF2 rounds per guess of the embedded challenge (AUTH-26). */
+  proofCost: number;
   payment: HttpRailSettings | null;
   identity: Partial<Record<IdentityProvider, ProviderSettings>>;
 }
 
 type Text = (name: string) => string | undefined;
 
-/** Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PAYMENT_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*. Throws StartError for a wrong or half set. */
+/** Reads SMS_*, SMTP_URL, MAIL_FROM, GEETEST_*, PROOF_COST, PAYMENT_*, FIREBASE_*, GOOGLE_* and FACEBOOK_*. Throws StartError for a wrong or half set. */
 export function readPorts(text: Text): PortSettings {
   return {
     sms: smsOf(text),
     smtp: smtpOf(text),
     geetest: geetestOf(text),
+    proofCost: proofCostOf(text),
     payment: paymentOf(text),
     identity: identityOf(text),
   };
@@ -47,6 +50,12 @@ function geetestOf(text: Text): GeetestSettings | null {
   if (captchaId === undefined) return null;
   const url = httpUrl('GEETEST_URL', text('GEETEST_URL') ?? 'https://gcaptcha4.geetest.com');
   return { captchaId, captchaKey: needed(text, 'GEETEST_KEY', 'GEETEST_ID'), url: url.replace(/\/+$/, '') };
+}
+
+function proofCostOf(text: Text): number {
+  const value = text('PROOF_COST') ?? String(defaultProofCost);
+  if (/^[1-9]\d{0,5}$/.test(value)) return Number(value);
+  throw new StartError(`PROOF_COST must be a whole number from 1 to 999999, not "${value}".`);
 }
 
 /** Characters of the secret at the least: with it, deposits are credited. */

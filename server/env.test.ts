@@ -4,7 +4,7 @@ import { isCidr, readEnv } from './env.ts';
 import { StartError } from './start-error.ts';
 
 describe('the environment', () => {
-  test('[OPS-01] has a default for everything', () => {
+  test('has a default for everything', () => {
     expect(readEnv({})).toEqual({
       port: 8080,
       mediaPort: 8081,
@@ -19,11 +19,11 @@ describe('the environment', () => {
       smsPerDay: 10_000,
       spinPaceMs: 2500,
       pushHosts: [],
-      ports: { sms: null, smtp: null, geetest: null, payment: null, identity: {} },
+      ports: { sms: null, smtp: null, geetest: null, proofCost: 2000, payment: null, identity: {} },
     });
   });
 
-  test('[OPS-01] what is set counts, and MEDIA_PORT follows PORT', () => {
+  test('what is set counts, and MEDIA_PORT follows PORT', () => {
     const env = readEnv({ PORT: ' 9000 ', HOST: '::', DATA_DIR: '/tmp/x', TRUSTED_PROXIES: '10.0.0.0/8, 2001:db8::1' });
     expect(env).toMatchObject({ port: 9000, mediaPort: 9001, host: '::', dataDir: '/tmp/x' });
     expect(env.trustedProxies).toEqual(['10.0.0.0/8', '2001:db8::1']);
@@ -66,6 +66,8 @@ describe('the environment', () => {
     [{ SMTP_URL: 'mail.example' }, 'SMTP_URL'],
     [{ SMTP_URL: 'smtps://mail.example' }, 'MAIL_FROM'],
     [{ GEETEST_ID: 'x' }, 'GEETEST_KEY'],
+    [{ PROOF_COST: '0' }, 'PROOF_COST'],
+    [{ PROOF_COST: 'easy' }, 'PROOF_COST'],
     [{ PAYMENT_URL: 'https://pay.example' }, 'PAYMENT_SECRET'],
     [{ PAYMENT_URL: 'https://pay.example', PAYMENT_SECRET: 'too short' }, 'PAYMENT_SECRET'],
     [{ PAYMENT_URL: 'pay.example', PAYMENT_SECRET: 'x'.repeat(32) }, 'PAYMENT_URL'],
@@ -73,7 +75,7 @@ describe('the environment', () => {
     [{ FIREBASE_API_KEY: 'x' }, 'FIREBASE_PROJECT'],
     [{ FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'a b' }, 'FIREBASE_API_KEY'],
     [{ FIREBASE_PROJECT: 'x', FIREBASE_API_KEY: 'y', FIREBASE_AUTH_URL: 'here' }, 'FIREBASE_AUTH_URL'],
-  ])('[OPS-01] %j is refused in one sentence that names %s', (variables, name) => {
+  ])('[OPS-01d] %j is refused in one sentence that names %s', (variables, name) => {
     expect(() => readEnv(variables)).toThrow(StartError);
     expect(() => readEnv(variables)).toThrow(new RegExp(`^${name} [^\\n]+\\.$`));
   });

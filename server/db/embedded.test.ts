@@ -30,7 +30,7 @@ const alive = (id: number) => {
 };
 
 describe('the embedded PostgreSQL', () => {
-  test('[OPS-01] starts on an empty folder, and reaches the disk before it says done', async () => {
+  test('[OPS-01a] starts on an empty folder, and reaches the disk before it says done', async () => {
     running = await startEmbedded(folder);
     await ask('CREATE TABLE kept (n int)');
     await ask('INSERT INTO kept VALUES (7)');
@@ -45,20 +45,20 @@ describe('the embedded PostgreSQL', () => {
     ]);
   });
 
-  test('[OPS-01] lets nobody in without its password', async () => {
+  test('[OPS-01a] lets nobody in without its password', async () => {
     const url = new URL(running?.url ?? '');
     url.password = 'guess';
     await expect(new Client({ connectionString: url.href }).connect()).rejects.toThrow(/password authentication failed/);
   });
 
-  test('[OPS-04] one that a killed gateway left behind is replaced, with its data', async () => {
+  test('[OPS-01a] one that a killed gateway left behind is replaced, with its data', async () => {
     const orphan = pid();
     running = await startEmbedded(folder);
     await expect.poll(() => alive(orphan), { timeout: 2000 }).toBe(false);
     expect(await ask('SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  test('[OPS-04] one that died itself comes back with what was committed', async () => {
+  test('[OPS-01a] one that died itself comes back with what was committed', async () => {
     const killed = pid();
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => alive(killed), { timeout: 5000 }).toBe(false);
@@ -66,7 +66,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask('SELECT n FROM kept')).toEqual([{ n: 7 }]);
   });
 
-  test('[OPS-04] stops when told to', async () => {
+  test('[OPS-01a] stops when told to', async () => {
     const stopping = pid();
     await running?.stop();
     running = null;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { takeLock } from './lock.ts';
 import { holdDataFolder } from './open.ts';
 
-test.runIf(process.platform === 'linux')('[OPS-01] a data folder that cannot be made is refused in one sentence', () => {
+test.runIf(process.platform === 'linux')('[OPS-01a] a data folder that cannot be made is refused in one sentence', () => {
   expect(() => holdDataFolder({ dataDir: '/proc/palaro/data' })).toThrow(/^The data folder \/proc\/palaro\/data cannot be used/);
 });
 
@@ -16,7 +16,7 @@ describe('the lock of the data folder', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  test('[OPS-01] a folder that is in use is refused, with the process that has it', () => {
+  test('[OPS-01a] a folder that is in use is refused, with the process that has it', () => {
     const release = takeLock(folder);
     expect(() => takeLock(folder)).toThrow(`in use by another Palaro (process ${process.pid})`);
     release();
@@ -28,7 +28,7 @@ describe('the lock of the data folder', () => {
     ['of a process that is gone', () => JSON.stringify({ pid: 2 ** 22 + 1, startedAt: 'x/1' })],
     ['of a pid that another program has by now', () => JSON.stringify({ pid: process.pid, startedAt: 'earlier' })],
     ['that was cut off', () => '{"pid":'],
-  ])('[OPS-01] a lock %s is taken over', (_title, content) => {
+  ])('[OPS-01a] a lock %s is taken over', (_title, content) => {
     writeFileSync(join(folder, 'palaro.lock'), content());
     const release = takeLock(folder);
     expect(JSON.parse(readFileSync(join(folder, 'palaro.lock'), 'utf8')).pid).toBe(process.pid);
@@ -36,7 +36,7 @@ describe('the lock of the data folder', () => {
     release();
   });
 
-  test('[OPS-01] letting go leaves the lock of a successor alone', () => {
+  test('[OPS-01a] letting go leaves the lock of a successor alone', () => {
     const release = takeLock(folder);
     writeFileSync(join(folder, 'palaro.lock'), 'somebody else');
     release();

@@ -26,7 +26,7 @@ const login = async (username: string, password: string, ip = '127.0.0.1') => {
 };
 
 describe('the demo accounts', () => {
-  test('[AUTH-02] log in with the passwords that the start command prints', async () => {
+  test('[OPS-01b] [AUTH-02] log in with the passwords that the start command prints', async () => {
     const player = await login('player', 'Maligaya#21');
     expect(player).toMatchObject({ passwordDefault: false, member: { type: 0 }, state: { balance: 2_500_000 } });
     expect(await login('agent', 'Bayanihan#21')).toMatchObject({ member: { type: 1 } });
@@ -42,13 +42,15 @@ describe('the demo accounts', () => {
   test('the agent has a downline of three levels, all below the agent', async () => {
     const people = await domain.gateway.db.selectFrom('customers').select(['id', 'account', 'upline_id']).execute();
     const byId = new Map(people.map((person) => [person.id, person]));
-    const depth = (id: string): number => {
+    /** Usernames from the top of somebody's line down to their upline. */
+    const above = (id: string): string[] => {
       const upline = byId.get(id)?.upline_id;
-      return upline ? 1 + depth(upline) : 0;
+      return upline ? [...above(upline), byId.get(upline)!.account] : [];
     };
-    const levels = [0, 0, 0, 0, 0];
-    for (const { id } of people) levels[depth(id)]! += 1;
-    expect(levels).toEqual([3, 6, 14, 20, 0]);
+    const lines = people.map(({ id }) => above(id)).filter((line) => line.length > 0);
+    expect(new Set(lines.map(([top]) => top))).toEqual(new Set(['agent']));
+    expect([1, 2, 3].map((level) => lines.filter((line) => line.length === level).length)).toEqual([6, 14, 20]);
+    expect(lines).toHaveLength(40);
   });
 });
 
@@ -74,7 +76,7 @@ describe('the history', () => {
     expect(await check(domain.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[HOME-07] has thousands of rounds over months, each drawn by its game from its seed pair', async () => {
+  test('[OPS-01b] [HOME-07a] has thousands of rounds over months, each drawn by its game from its seed pair', async () => {
     const rounds = await domain.gateway.db
       .selectFrom('rounds as r')
       .innerJoin('seeds as s', 's.id', 'r.seed_id')

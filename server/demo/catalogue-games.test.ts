@@ -33,12 +33,18 @@ describe('the demo catalogue', () => {
     expect(unique((game) => `${game.vendor} ${game.name_ty}`)).toBe(10_000);
   });
 
-  test('[LOB-12] gives every vendor of every category games', () => {
+  test('[LOB-12a] gives every vendor of every category games', () => {
     for (const [category, vendors] of Object.entries(vendorsByCategory)) {
       for (const vendor of vendors) {
         expect(games.some((game) => game.category === category && game.vendor === vendor)).toBe(true);
       }
     }
+  });
+
+  test('[LOB-12a] [LOB-12b] covers every category of the lobby, esports and cockfights among the sports', () => {
+    const stored = new Set(games.map(({ category }) => category));
+    expect([...stored].toSorted()).toEqual(['ELOTT', 'FISH', 'LIVE', 'LOTT', 'PVP', 'RNG', 'SPORTS']);
+    for (const vendor of ['TF', 'DS88']) expect(games.some((game) => game.category === 'SPORTS' && game.vendor === vendor)).toBe(true);
   });
 
   test('ranks the house games as the hottest, then others of every category', () => {
@@ -48,7 +54,7 @@ describe('the demo catalogue', () => {
     expect(new Set(hot.map((game) => game.category)).size).toBe(Object.keys(vendorsByCategory).length);
   });
 
-  test('[LOB-09] [GAME-07] has lists of vendors and games in maintenance, none of the house in either', () => {
+  test('[LOB-09c] [GAME-07] has lists of vendors and games in maintenance, none of the house in either', () => {
     expect(games.filter((game) => game.is_vassalage).length).toBeGreaterThan(4);
     expect(games.filter((game) => game.maintenance).length).toBeGreaterThan(10);
     expect(games.some((game) => game.vendor === 'PLR' && (game.is_vassalage || game.maintenance))).toBe(false);

@@ -36,7 +36,7 @@ describe('answers', () => {
     expect(answer.json()).toMatchObject({ success: false, code: 'not_found', value: null });
   });
 
-  test('[CALL-01] another method on a known path is 405 and told which is right', async () => {
+  test('[CALL-03] another method on a known path is 405 and told which is right', async () => {
     const answer = await site.app.inject({ method: 'POST', url: '/api/site/permission', payload: {} });
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET');

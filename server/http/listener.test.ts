@@ -1,9 +1,12 @@
 import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
+import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { createTestGateway } from '../testing/gateway.ts';
+import { makeListener } from './listener.ts';
 
-test('[OPS-04] a stop does not wait for a connection that was opened ahead and brings nothing', async () => {
+test('[OPS-04e] a stop does not wait for a connection that was opened ahead and brings nothing', async () => {
   const site = await createTestGateway();
   await site.app.listen({ port: 0, host: '127.0.0.1' });
   const ahead = connect((site.app.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => {});
@@ -12,4 +15,30 @@ test('[OPS-04] a stop does not wait for a connection that was opened ahead and b
   await site.close();
   await ended;
   expect(ahead.destroyed).toBe(true);
+});
+
+test('[OPS-04e] a request that is under way when the gateway stops is answered', async () => {
+  const site = await createTestGateway();
+  const app = makeListener(site.gateway);
+  let arrive = () => {};
+  let answer = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  const held = new Promise<void>((resolve) => (answer = resolve));
+  app.get('/slow', async () => {
+    arrive();
+    await held;
+    return { done: true };
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  // Without an agent the connection ends with its answer: one that is kept alive holds up the stop itself.
+  const asked = once(get({ port: (app.server.address() as AddressInfo).port, host: '127.0.0.1', path: '/slow', agent: false }), 'response');
+  await arrived;
+  const closed = app.close();
+  // Only then has the stop reached the connections.
+  await expect.poll(() => app.server.listening).toBe(false);
+  answer();
+  const [response] = (await asked) as [IncomingMessage];
+  expect([response.statusCode, await json(response)]).toEqual([200, { done: true }]);
+  await closed;
+  await site.close();
 });

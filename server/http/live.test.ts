@@ -61,7 +61,7 @@ async function answered(socket: WebSocket): Promise<void> {
 const kinds = (reader: Reader<LiveEvent>) => kindsOf(reader).filter((kind) => kind !== 'unread' && kind !== 'upTo');
 
 describe('live events', () => {
-  test('[BOOT-08] a change of status reaches the tabs of every process', async () => {
+  test('[LIVE-01g] [BOOT-08] a change of status reaches the tabs of every process', async () => {
     const readers = [await connect(first), await connect(second)];
     await expect.poll(() => readers.map(kinds)).toEqual([['hello'], ['hello']]);
     const headers = { 'x-operator-key': operatorKey(first.gateway.env.dataDir) };
@@ -73,7 +73,7 @@ describe('live events', () => {
     for (const event of readers.flatMap(({ events }) => events)) expect(is(event, LiveEvent)).toBe(true);
   });
 
-  test('[HEAD-02] a member’s socket begins with the balance, and hears its changes from any process', async () => {
+  test('[LIVE-01a] [HEAD-02] a member’s socket begins with the balance, and hears its changes from any process', async () => {
     const { id, token } = await member('player');
     const reader = await connect(first, await ticketOf(token));
     await expect.poll(() => kinds(reader)).toEqual(['hello', 'balance']);
@@ -91,7 +91,7 @@ describe('live events', () => {
     await expect.poll(() => kinds(guest)).toEqual(['hello', 'status']);
   });
 
-  test('[AUTH-11] a session that ends closes its own sockets, on every process, and no others', async () => {
+  test('[OPS-02a] [AUTH-11] a session that ends closes its own sockets, on every process, and no others', async () => {
     const { token } = await member('player');
     const ending = await connect(second, await ticketOf(token));
     const other = await connect(second, await ticketOf((await member('player')).token));
@@ -136,7 +136,7 @@ describe('live events', () => {
     }
   });
 
-  test('[LIVE-01] every socket hears a beat, by which its page knows that the connection stands', async () => {
+  test('[LIVE-01h] every socket hears a beat, by which its page knows that the connection stands', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const third = await first.another();
     try {
@@ -166,7 +166,7 @@ describe('live events', () => {
     expect(await (await connect(first, '', 'null')).ended).toBe(403);
   });
 
-  test('[OPS-02] a process that lost its connection hears of the others again', async () => {
+  test('[OPS-02b] a process that lost its connection hears of the others again', async () => {
     const reader = await connect(second);
     await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
       WHERE application_name = 'palaro-live' AND datname = current_database()`.execute(first.db);

@@ -48,7 +48,7 @@ const states = ({ events }: TestSocket) => events.flatMap((event) => (event.kind
 const lastOf = <K extends LiveEvent['kind']>({ events }: TestSocket, kind: K) => events.findLast((event) => event.kind === kind);
 
 describe('a member\'s events', () => {
-  test('[LIVE-01] reach the pages on every process, in their order, and a page that comes back gets what it missed and nothing twice', async () => {
+  test('[LIVE-01i] reach the pages on every process, in their order, and a page that comes back gets what it missed and nothing twice', async () => {
     const [here, there] = [await connect(first), await connect(second)];
     await expect.poll(() => [here.upTo(), there.upTo()]).toEqual([0, 0]);
     await happen(first, 'a', 'b');
@@ -67,7 +67,7 @@ describe('a member\'s events', () => {
     expect(states(fresh)).toEqual([]);
   });
 
-  test('[LIVE-01] that commit out of turn wait for each other: none is below a number that was told', async () => {
+  test('[LIVE-01i] that commit out of turn wait for each other: none is below a number that was told', async () => {
     const reader = await connect(first);
     let commit = () => {};
     const mayCommit = new Promise<void>((resolve) => (commit = resolve));
@@ -86,7 +86,7 @@ describe('a member\'s events', () => {
     await expect.poll(() => states(reader)).toEqual(['slow', 'quick']);
   });
 
-  test('[LIVE-01] whose news was lost between processes are told when the processes hear of each other again', async () => {
+  test('[LIVE-01i] whose news was lost between processes are told when the processes hear of each other again', async () => {
     const reader = await connect(second);
     await expect.poll(() => reader.upTo()).toBe(0);
     await first.db.transaction().execute((db) => addEvents(db, happened('lost')));
@@ -94,7 +94,7 @@ describe('a member\'s events', () => {
     await expect.poll(() => states(reader), { timeout: 5000 }).toEqual(['lost']);
   });
 
-  test('[LIVE-01] of which too many were missed, or that are kept no more, are not told one by one: the page asks anew', async () => {
+  test('[LIVE-01i] of which too many were missed, or that are kept no more, are not told one by one: the page asks anew', async () => {
     await happen(first, ...Array.from({ length: 101 }, () => 'many'));
     const late = await connect(first, 0);
     await expect.poll(() => late.upTo()).toBe(101);
@@ -110,7 +110,7 @@ describe('a member\'s events', () => {
     }
   });
 
-  test('[LIVE-01] [MEM-00] a message is told with how many are unread, and a mark on one page to the others', async () => {
+  test('[LIVE-01d] [MEM-00c] a message is told with how many are unread, and a mark on one page to the others', async () => {
     const [here, there] = [await connect(first), await connect(second)];
     await expect.poll(() => [here.upTo(), there.upTo()]).toEqual([0, 0]);
     expect(lastOf(here, 'unread')).toEqual({ kind: 'unread', count: 0 });
@@ -125,7 +125,7 @@ describe('a member\'s events', () => {
     expect(lastOf(there, 'message')).toEqual({ kind: 'message', id: null });
   });
 
-  test('[LIVE-01] wait in no memory for a socket that takes nothing: it is closed, and resumes later', async () => {
+  test('[LIVE-01i] wait in no memory for a socket that takes nothing: it is closed, and resumes later', async () => {
     const closed: number[] = [];
     const socket = Object.assign(new EventEmitter(), { OPEN: 1, readyState: 1, bufferedAmount: 0, sent: 0, send: () => (socket.sent += 1), close: (code: number) => closed.push(code) });
     const feed = new MemberFeed(first.gateway);

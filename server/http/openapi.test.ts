@@ -2,6 +2,7 @@ import { enums, integer, max, min, nullable, object, optional, pattern, record, 
 import { describe, expect, test } from 'vitest';
 import { type ActionName, contract, entryOf } from '../../contract/index.ts';
 import { QueryInteger } from '../../contract/shared.ts';
+import { createTestGateway } from '../testing/gateway.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 import { openApi } from './openapi.ts';
 
@@ -17,6 +18,14 @@ const operationOf = (name: ActionName) =>
   document.paths[entryOf(name).path]?.[entryOf(name).method.toLowerCase()] as Operation;
 
 describe('the OpenAPI document', () => {
+  test('[CALL-04] is published by the gateway, in version 3.1', async () => {
+    const site = await createTestGateway();
+    const answer = await site.app.inject('/api/openapi.json');
+    await site.close();
+    expect(answer.json().openapi).toMatch(/^3\.1/);
+    expect(Object.keys(answer.json().paths)).toEqual(expect.arrayContaining(['/api/site/permission', '/api/house/play', '/api/session/login']));
+  });
+
   test.each(Object.keys(contract) as ActionName[])('[CALL-04] holds %s with its errors and proof', (name) => {
     const operation = operationOf(name);
     expect(operation.operationId).toBe(name);

@@ -68,7 +68,7 @@ describe('the page', () => {
     expect(html).not.toContain('banner-first');
   });
 
-  test('[SAFE-01] text of the operator cannot leave the data block', async () => {
+  test('[SAFE-01a] text of the operator cannot leave the data block', async () => {
     const brand = '</script><script>alert(1)</script>';
     await site.db.insertInto('settings').values({ key: 'brand', value: JSON.stringify(brand) }).execute();
     await reloadSite(site.gateway);
@@ -86,7 +86,7 @@ describe('the page', () => {
     expect((await page('/', { cookie: 'lang=../../etc' })).html).toContain('lang="TY"');
   });
 
-  test('[HOME-02] shows the first banner before the app runs, its text escaped', async () => {
+  test('[HOME-02a] shows the first banner before the app runs, its text escaped', async () => {
     const { html } = await page('/', { cookie: 'lang=EN' });
     expect(html).toMatch(/<img class="banner-first" src="data:image\/svg\+xml,%3Csvg[^"<>]*" alt="Fiesta &quot;Night&quot;" width="1200" height="450" fetchpriority="high"/);
     expect(html).toContain('<link rel="preconnect" href="http://localhost:8081" crossorigin>');
@@ -102,7 +102,7 @@ describe('the page', () => {
     expect(home).toBeUndefined();
   });
 
-  test('[SAFE-01] its policy allows its own inline scripts by hash, and no others', async () => {
+  test('[SAFE-01a] [SAFE-01e] its policy allows its own inline scripts by hash, and no others', async () => {
     const policy = String((await page('/')).answer.headers['content-security-policy']);
     expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='(;|$)/);
     expect(policy).not.toMatch(/script-src[^;]*unsafe/);
@@ -111,7 +111,7 @@ describe('the page', () => {
     }
   });
 
-  test('[SAFE-01] answers forbid sniffing, and ask for https where the visitor came by it', async () => {
+  test('[SAFE-01d] [SAFE-01f] answers forbid sniffing, and ask for https where the visitor came by it', async () => {
     const { headers } = (await page('/')).answer;
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin');
@@ -119,7 +119,16 @@ describe('the page', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  test('[SAFE-01] what the worker keeps to answer with has a page\'s headers, and allows what stands in it', async () => {
+  test('[SAFE-01c] whoever comes by https is asked to stay there', async () => {
+    const { gateway } = site;
+    const behind = makeListener({ ...gateway, env: { ...gateway.env, trustedProxies: ['127.0.0.1/32'] } });
+    behind.get('/', () => 'page');
+    const transport = async (proto: string) => (await behind.inject({ url: '/', headers: { 'x-forwarded-proto': proto } })).headers['strict-transport-security'];
+    expect([await transport('https'), await transport('http')]).toEqual(['max-age=31536000; includeSubDomains', undefined]);
+    await behind.close();
+  });
+
+  test('[SAFE-01a] [SAFE-01d] [SAFE-01f] what the worker keeps to answer with has a page\'s headers, and allows what stands in it', async () => {
     const kept = await app.inject({ url: '/shell.EN.html?__WB_REVISION__=1', headers: { host: 'localhost:8080' } });
     const { headers } = (await page('/')).answer;
     const allowed = (name: string, code: string) => `${name}-src 'self' 'sha256-${createHash('sha256').update(code).digest('base64')}'`;
@@ -165,7 +174,7 @@ describe('the page', () => {
     expect(refused.statusCode).toBe(403);
   });
 
-  test('[OPS-01] it is compressed, and asked for anew each time', async () => {
+  test('it is compressed, and asked for anew each time', async () => {
     const answer = await app.inject({ url: '/', headers: { accept: 'text/html', 'accept-encoding': 'gzip, br' } });
     expect(brotliDecompressSync(answer.rawPayload).toString()).toContain('id="boot"');
     expect(answer.headers['cache-control']).toBe('private, no-cache');

@@ -5,7 +5,7 @@ import { appPageHeaders } from './site-headers.ts';
 const policy = (env = testEnv()) =>
   appPageHeaders(env, 'palaro.example', 'palaro.example', { scripts: [], styles: [] })['Content-Security-Policy'];
 
-test('[SAFE-01] [AUTH-26] scripts of GeeTest may run where the operator uses it, and nowhere else', () => {
+test('[SAFE-01a] [AUTH-26] scripts of GeeTest may run where the operator uses it, and nowhere else', () => {
   expect(policy()).toContain("script-src 'self';");
   expect(policy()).not.toContain('geetest');
   const { ports } = testEnv();
@@ -17,7 +17,7 @@ test('[SAFE-01] [AUTH-26] scripts of GeeTest may run where the operator uses it,
   expect(open).not.toContain('unsafe-eval');
 });
 
-test('[SAFE-01] [AUTH-26] Firebase and its reCAPTCHA may be asked where the operator uses them, and nowhere else', () => {
+test('[SAFE-01a] [AUTH-26] Firebase and its reCAPTCHA may be asked where the operator uses them, and nowhere else', () => {
   expect(policy()).not.toContain('google');
   const { ports } = testEnv();
   const firebase = { issuer: 'i', audience: 'a', keysUrl: 'https://keys.example' };

@@ -79,7 +79,7 @@ describe('regions', () => {
     });
   });
 
-  test('[BOOT-10] single addresses, host bits and IPv6 are taken; clear lets all in', async () => {
+  test('[BOOT-10] [OPS-03b] single addresses, host bits and IPv6 are taken; clear lets all in', async () => {
     await operator('region', { block: '198.51.100.7' });
     await operator('region', { block: '192.0.2.77/24' });
     const { value } = (await operator('region', { block: '2001:db8::/32' })).json();
@@ -90,7 +90,7 @@ describe('regions', () => {
   });
 
   test.each([{ block: 'everyone' }, { block: '1.2.3.4/40' }, { block: 'fe80::1%eth0' }, {}, { block: '1.2.3.4', clear: true }])(
-    '[OPS-03] %j is refused with the field',
+    '[OPS-03b] %j is refused with the field',
     async (payload) => {
       const answer = await operator('region', payload);
       expect([answer.statusCode, answer.json().field]).toEqual([400, 'block']);
@@ -134,7 +134,7 @@ test.each(['', 'x', 'wrong-key-of-no-operator-at-all-00000000000'])('[SAFE-04] t
 describe('what the site tells of itself', () => {
   const told = async () => (await from('1.2.3.4', permission)).json().value.info.resources as Record<string, string>;
 
-  test('[OPS-03] is set, changed and taken away, each for itself', async () => {
+  test('[FOOT-01] is set, changed and taken away, each for itself', async () => {
     const before = await told();
     expect(before).not.toHaveProperty('licence');
     await operator('resource', { name: 'licence', value: 'A-1' });
@@ -151,7 +151,7 @@ describe('what the site tells of itself', () => {
     { name: 'telegram', value: 'javascript:alert(1)' },
     { name: 'helpline', value: '' },
     { name: 'anything', value: 'x' },
-  ])('[OPS-03] %j is refused', async (payload) => {
+  ])('[FOOT-01] %j is refused', async (payload) => {
     const before = await told();
     expect((await operator('resource', payload)).statusCode).toBe(400);
     expect(await told()).toEqual(before);

@@ -51,7 +51,7 @@ async function finishRound(): Promise<void> {
 }
 
 describe('the socket of a table', () => {
-  test('[GAME-11] [GAME-12] a round\'s end and what it brought are told also where the next one has opened before anybody could ask', async () => {
+  test('[GAME-11f] [GAME-12] a round\'s end and what it brought are told also where the next one has opened before anybody could ask', async () => {
     const { token, context } = await sitAt(first.gateway, 'color', 10_000);
     const heard: TableEvent[] = [];
     const socket = { readyState: 1, OPEN: 1, bufferedAmount: 0, on: () => {}, close: () => {}, send: (data: Buffer) => heard.push(JSON.parse(String(data))) };
@@ -73,7 +73,7 @@ describe('the socket of a table', () => {
     expect(heard[1]).toMatchObject({ bets: [{ roundId, state: 'settled' }] });
   });
 
-  test('[GAME-12] [OPS-02] tells the players of every process the same round, its outcome, and each his own bets', async () => {
+  test('[GAME-12] [OPS-02b] tells the players of every process the same round, its outcome, and each his own bets', async () => {
     const [here, there] = [await sitAt(first.gateway, 'color', 10_000), await sitAt(second.gateway, 'color', 10_000)];
     const readers = [await connect(first, { token: here.token, last: null }), await connect(second, { token: there.token, last: null })];
     for (const reader of readers) await expect.poll(() => kindsOf(reader)).toEqual(expect.arrayContaining(['hello', 'table', 'bets']));

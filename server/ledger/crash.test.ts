@@ -13,8 +13,8 @@ import { examine } from './faults.ts';
 import { fingerprint, move, openAccount, systemAccount } from './ledger.ts';
 import type { Movement } from './movement.ts';
 
-/** LEDGER_CRASHES makes the run longer. */
-const crashes = Number(process.env.LEDGER_CRASHES) || 10;
+/** Ten with PALARO_LONG; LEDGER_CRASHES makes the run longer still. */
+const crashes = Number(process.env.LEDGER_CRASHES) || (process.env.PALARO_LONG ? 10 : 3);
 const folder = mkdtempSync(join(tmpdir(), 'palaro-crash-'));
 chmodSync(folder, 0o755);
 let postgres: EmbeddedPostgres;

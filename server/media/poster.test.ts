@@ -74,7 +74,7 @@ describe('posters', () => {
     expect(new Set(drawn).size).toBeGreaterThan(280);
   });
 
-  test('[LOB-17] state their size, 3:4 and 16:9, and stay within a few kilobytes', () => {
+  test('[LOB-17a] state their size, 3:4 and 16:9, and stay within a few kilobytes', () => {
     const poster = drawPoster(subject(), 'poster');
     expect(poster).toContain('viewBox="0 0 300 400" width="300" height="400"');
     expect(drawPoster(subject(), 'wide')).toContain('viewBox="0 0 480 270" width="480" height="270"');

@@ -22,8 +22,8 @@ export interface ChallengePort {
 
 /** A challenge is good for so many seconds. */
 const lifetime = 300;
-/** Work: PBKDF2 with `cost` rounds per guess and a number of guesses in between; a tenth of a second on a desktop, a second on a slow phone. */
-const cost = 2000;
+/** PBKDF2 rounds per guess: with the guesses below a tenth of a second on a desktop, a second on a slow phone. */
+export const defaultProofCost = 2000;
 const fewestGuesses = 40;
 const mostGuesses = 90;
 
@@ -39,8 +39,9 @@ const Proof = type({
  * The embedded default: the visitor's device proves that it has worked, which costs a person nothing and a flood of requests
  * a lot. No data leaves the site.
  * @param secret signs the challenges, so that none has to be kept
+ * @param cost PBKDF2 rounds per guess
  */
-export function proofOfWork(secret: string): ChallengePort {
+export function proofOfWork(secret: string, cost: number): ChallengePort {
   const keys = { hmacSignatureSecret: secret, hmacKeySignatureSecret: `${secret} key` };
   return {
     async offer(page) {

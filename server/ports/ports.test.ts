@@ -52,7 +52,7 @@ describe('text messages over HTTP', () => {
     expect(JSON.parse(body)).toEqual({ to: '+639171234567', text: 'Kumusta', from: 'Palaro' });
   });
 
-  test('[ERR-01] a provider that refuses or is away is a failure that names neither number nor text', async () => {
+  test('[SAFE-05e] [ERR-01a] a provider that refuses or is away is a failure that names neither number nor text', async () => {
     Object.assign(other, { status: 500 });
     const away = httpSms({ url: 'http://127.0.0.1:9/', token: 'tok', sender: 'Palaro' });
     for (const port of [sms(), away]) {
@@ -95,7 +95,7 @@ describe('email over SMTP', () => {
     expect(letters.flatMap(({ to }) => to)).not.toContain('b@mail.example');
   });
 
-  test('[ERR-01] a server that does not take it is a failure', async () => {
+  test('[ERR-01a] a server that does not take it is a failure', async () => {
     refuse = true;
     const port = smtpEmail({ url, from: 'tulong@palaro.example' });
     await expect(port.send({ to: 'juan@mail.example', subject: 'x', text: 'y' })).rejects.toBeInstanceOf(SendFailed);

@@ -33,7 +33,7 @@ export function openPorts(settings: PortSettings, db: Kysely<Database>, secret: 
     email: settings.smtp ? smtpEmail(settings.smtp) : embedded.email,
     challenge: settings.geetest
       ? geetest(settings.geetest, (reason) => log.warn({ reason }, 'the challenge service could not be asked'))
-      : proofOfWork(secret),
+      : proofOfWork(secret, settings.proofCost),
     identity: openIdConnect(settings.identity),
     rails: settings.payment ? httpRails(settings.payment) : (simulated as RailPort),
     simulated,

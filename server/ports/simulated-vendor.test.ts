@@ -169,7 +169,7 @@ test('[GAME-13] a process that ends before it knows whether the stake was taken 
   expect(await balance()).toBe(10_000);
 });
 
-test('[GAME-13] [RG-02] what the wallet refuses is told by its code, and nothing is left under way', async () => {
+test('[GAME-13] [RG-02d] what the wallet refuses is told by its code, and nothing is left under way', async () => {
   await rest(site.gateway, player.customerId, 1);
   expect(await tossed()).toMatchObject({ state: 'refused', refusal: 'cooling_off', result: null, payout: 0 });
   const poor = await testPlayer(site.gateway, 500);

@@ -9,6 +9,8 @@ import { makeTemplate, query } from './template.ts';
  * a template database. Gives what takes both down again.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  // Each project of vitest.config.ts runs this; they share what the first one made.
+  if (process.env.TEST_TEMPLATE) return async () => {};
   const given = process.env.TEST_DATABASE_URL;
   const embedded = given ? null : await startTemporary();
   const url = given ?? embedded?.url ?? '';

@@ -198,7 +198,7 @@ describe('read marks, profile and feedback', () => {
     expect((await ask('account.readIds')).value.list).toEqual([id]);
   });
 
-  test('[MEM-01] [MEM-17] the nickname is changed, trimmed names alone, the account stays', async () => {
+  test('[MEM-01b] [MEM-17a] the nickname is changed, trimmed names alone, the account stays', async () => {
     expect(await ask('account.updateProfile', { nickname: 'Ñora ng Cebu' })).toMatchObject({ status: 200, value: { done: true } });
     for (const nickname of ['a', ' Ligaya', 'x'.repeat(25), '<b>Ligaya</b>', 'Lig\u202eaya', 'a\u0000b']) {
       expect(await ask('account.updateProfile', { nickname })).toMatchObject({ status: 400, field: 'nickname' });
@@ -206,7 +206,7 @@ describe('read marks, profile and feedback', () => {
     expect((await ask('account.profile')).value).toMatchObject({ account: `kasali${people}`, nickname: 'Ñora ng Cebu' });
   });
 
-  test('[INFO-02] feedback has 10 to 1,000 characters, and twenty in a day', async () => {
+  test('[INFO-02a] feedback has 10 to 1,000 characters, and twenty in a day', async () => {
     const send = (content: string) => ask('account.feedback', { kind: 'feedback', content });
     expect(await send(`  ${'ñ'.repeat(9)}  `)).toMatchObject({ code: 'feedback_length', field: 'content' });
     expect(await send('x'.repeat(1001))).toMatchObject({ code: 'feedback_length' });

@@ -24,7 +24,7 @@ const change = (changes: object, key = randomUUID()) =>
 const setField = (field: ProfileField, how: object) => teller.operator('PUT', 'profileField', { field, ...how });
 
 describe('what a member tells of itself', () => {
-  test('[MEM-01] is what the site asks for, in its order, and each by its rule', async () => {
+  test('[MEM-01b] is what the site asks for, in its order, and each by its rule', async () => {
     expect((await profile()).details.map(({ field }) => field)).toEqual(
       ['fullName', 'birthday', 'birthplace', 'nationality', 'address', 'occupation', 'incomeSource', 'telegram'],
     );
@@ -44,12 +44,12 @@ describe('what a member tells of itself', () => {
     ['birthday', '1990-02-30', 'invalid_request'],
     ['birthday', `${new Date().getUTCFullYear() - 20}-01-01`, 'underage'],
     ['qq', '12345678', 'invalid_request'],
-  ])('[AUTH-17] [MEM-01] %s is not %j, and nothing of such a change counts', async (field, text, code) => {
+  ])('[AUTH-17] [MEM-01b] %s is not %j, and nothing of such a change counts', async (field, text, code) => {
     expect(await change({ birthplace: 'Iloilo City', [field]: text })).toMatchObject({ success: false, code, field });
     expect((await detail('birthplace'))?.value).toBe('');
   });
 
-  test('[MEM-01] what may be told once stands; the same again is no mistake, and the rest is changed and taken away', async () => {
+  test('[MEM-01b] what may be told once stands; the same again is no mistake, and the rest is changed and taken away', async () => {
     await change({ birthday: '1990-05-17', occupation: 'Teacher' });
     expect(await change({ birthday: '1991-05-17', occupation: 'Nurse' })).toMatchObject({ status: 409, code: 'profile_locked', field: 'birthday' });
     expect(await change({ birthday: '1990-05-17', occupation: '' })).toMatchObject({ status: 200 });
@@ -60,7 +60,7 @@ describe('what a member tells of itself', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('[MEM-01] what was told at the registration is known, and what an approved document says stands in its place', async () => {
+  test('[MEM-01b] what was told at the registration is known, and what an approved document says stands in its place', async () => {
     const { customerId } = teller.player;
     await site.db.insertInto('registrations').values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'Maria Reyes', birthday: '1990-05-17' }).execute();
     expect(await detail('fullName')).toMatchObject({ value: 'Maria Reyes', locked: 'once' });
@@ -71,7 +71,7 @@ describe('what a member tells of itself', () => {
     expect(await detail('telegram')).toMatchObject({ locked: null });
   });
 
-  test('[MEM-01] [OPS-03] the operator says which fields there are, which are needed, what they take and which stand', async () => {
+  test('[MEM-01b] the operator says which fields there are, which are needed, what they take and which stand', async () => {
     expect(await setField('qq', { ask: 'required', pattern: 'digits', minLength: 5, maxLength: 9 })).toMatchObject({ status: 200 });
     await setField('telegram', { once: true });
     await setField('birthplace', { ask: 'off' });
@@ -98,7 +98,7 @@ describe('what an account goes by', () => {
   const avatar = async () => (await profile()).avatar;
   const picture = async () => (await teller.ask('GET', '/api/info/avatar')).value;
 
-  test('[MEM-01] is a drawing of the house, the member\'s own picture, or nothing', async () => {
+  test('[MEM-01h] is a drawing of the house, the member\'s own picture, or nothing', async () => {
     expect(await avatar()).toBeNull();
     await change({ avatar: 'jeepney' });
     expect(await avatar()).toBe('jeepney');

@@ -58,7 +58,7 @@ afterAll(() => site.close());
 const of = (agent: string, period: OverviewPeriod) => teamOverview(site.db, agent, period, now);
 
 describe('the team overview', () => {
-  test('[AGT-04] counts everybody below the agent, at any level, and not the agent; a bet of the house counts once', async () => {
+  test('[AGT-04a] [AGT-04b] [AGT-04d] [AGT-04f] [AGT-04g] [AGT-04i] [AGT-04j] counts everybody below the agent, at any level, and not the agent; a bet of the house counts once', async () => {
     expect(await of('9100', 'today')).toEqual({
       period: 'today',
       timeZone: 'Asia/Manila',
@@ -82,11 +82,11 @@ describe('the team overview', () => {
     ['yesterday', '2026-03-02T16:00:00.000Z', '2026-03-03T16:00:00.000Z', { registrations: 1, activeMembers: 1, stake: 200, profit: -200 }],
     ['week', '2026-03-01T16:00:00.000Z', now.toISOString(), { registrations: 3, activeMembers: 4, validStake: 330 + 200 + 1000, payout: 545 }],
     ['month', '2026-02-28T16:00:00.000Z', now.toISOString(), { registrations: 4, validStake: 330 + 200 + 11000, payout: 70545 }],
-  ] as const)('[AGT-04] %s is bounded by the midnights of the agent\'s own time zone', async (period, from, to, figures) => {
+  ] as const)('[AGT-04k] %s is bounded by the midnights of the agent\'s own time zone', async (period, from, to, figures) => {
     expect(await of('9100', period)).toMatchObject({ period, from, to, ...figures });
   });
 
-  test('[AGT-04] another time zone has other midnights', async () => {
+  test('[AGT-04k] another time zone has other midnights', async () => {
     await sql`UPDATE customers SET time_zone = 'America/New_York' WHERE id = 9200`.execute(site.db);
     const told = await of('9200', 'today');
     expect(told).toMatchObject({ timeZone: 'America/New_York', from: '2026-03-04T05:00:00.000Z', members: 1, stake: 0 });
@@ -130,13 +130,13 @@ describe('the call', () => {
     }
   });
 
-  test('[AGT-04] refuses a period that there is not', async () => {
+  test('[AGT-04k] refuses a period that there is not', async () => {
     const answer = await ask(await tokenOf('9200'), { period: 'century' });
     expect(answer.json()).toMatchObject({ success: false, code: 'invalid_request', field: 'period' });
   });
 });
 
-test('[AGT-04] reads the bets of a team from the index of each customer, never the bets of everybody', async () => {
+test('[AGT-04f] reads the bets of a team from the index of each customer, never the bets of everybody', async () => {
   await sql`
     INSERT INTO rounds (id, customer_id, node_id, stake, payout, outcome, seed_id, nonce, currency, balance_after, balance_version, at)
       SELECT 100000 + n, 20000 + n % 1000, 1, 100, 0, '{}', 1, 0, 'PHP', 0, 1, timestamptz '2026-01-01' + n * interval '1 minute'

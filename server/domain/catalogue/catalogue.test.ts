@@ -70,7 +70,7 @@ describe('the games list', () => {
     expect((await ask('games.list', { gameName: 'page 60', vassalage: 'PLR' })).total).toBe(0);
   });
 
-  test('[LOB-15] finds a name by any part, whatever its case and accents, and a vendor by name', async () => {
+  test('[LOB-15a] finds a name by any part, whatever its case and accents, and a vendor by name', async () => {
     expect(names((await ask('games.list', { gameName: '  nino SENO' })).games)).toEqual(['El Niño Señorita']);
     expect(names((await ask('games.list', { gameName: 'palaro orig' })).games)).toHaveLength(3);
     expect(names((await ask('games.list', { gameName: 'gintong', language: 'TY' })).games)).toEqual(['Gintong Mangga']);
@@ -112,7 +112,7 @@ describe('the lanes', () => {
     await touchCatalogue(site.gateway, 'filled');
   });
 
-  test('[LOB-12] has a card for each vendor, those that can be played first, with its classes and counts', async () => {
+  test('[LOB-12a] has a card for each vendor, those that can be played first, with its classes and counts', async () => {
     const { lanes } = (await ask('games.vendors')).data;
     const listed = lanes.flatMap(({ cards }) => Object.values(cards)).reduce((sum, card) => sum + card.games, 0);
     expect(listed).toBe((await ask('games.list')).total);
@@ -135,7 +135,7 @@ describe('the lanes', () => {
 });
 
 describe('a game', () => {
-  test('[LOB-09] says by isGame, isHot and supportPlay what its card shows', async () => {
+  test('[LOB-09a] [LOB-09b] [LOB-09c] says by isGame, isHot and supportPlay what its card shows', async () => {
     expect(await gameItem(site.gateway, '22', 'TY')).toMatchObject({
       isGame: 'VASSALAGE',
       playable: false,
@@ -151,7 +151,7 @@ describe('a game', () => {
     expect(await gameItem(site.gateway, '404', 'EN')).toBeNull();
   });
 
-  test('[LOB-15] is in the catalogue as a row that the device can search', async () => {
+  test('[LOB-15c] is in the catalogue as a row that the device can search', async () => {
     const { games, version } = await ask('games.catalogue');
     expect(version).toMatch(/^filled~/);
     expect(games).toHaveLength((await ask('games.list')).total);

@@ -52,7 +52,7 @@ async function told(work: () => Promise<unknown>, language = 'EN') {
   return { removed: changes.removed, changed: changes.changed.map(([, row]) => row[0]).toSorted() };
 }
 
-test('[LOB-15] [PWA-04] an unchanged catalogue costs some hundred bytes, also after a restart and at another process', async () => {
+test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, also after a restart and at another process', async () => {
   const { version } = await whole();
   const answer = await site.app.inject({ url: entryOf('games.changes').path, query: { language: 'EN', since: version } });
   expect(answer.rawPayload.length).toBeLessThan(300);
@@ -62,7 +62,7 @@ test('[LOB-15] [PWA-04] an unchanged catalogue costs some hundred bytes, also af
   await other.close();
 });
 
-test('[LOB-15] [PWA-04] only what was changed, added or removed is told, in either language', async () => {
+test('[LOB-15c] [PWA-04] only what was changed, added or removed is told, in either language', async () => {
   expect(await told(() => run(`UPDATE games SET name_en = 'A first', name_ty = 'Una' WHERE node_id = 130`))).toEqual({ removed: [], changed: ['130'] });
   expect(await told(() => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`), 'TY')).toEqual({ removed: [], changed: ['101', '102'] });
   expect(await told(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: [] });
@@ -72,7 +72,7 @@ test('[LOB-15] [PWA-04] only what was changed, added or removed is told, in eith
   expect(await told(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: ['500'] });
 });
 
-test('[LOB-15] what moves within the list without another word in its row is told too', async () => {
+test('[LOB-15c] what moves within the list without another word in its row is told too', async () => {
   await run(`UPDATE games SET is_hot = 1, hot_rank = node_id WHERE node_id IN (110, 111)`);
   await touch();
   expect(await told(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111'))).toEqual({ removed: [], changed: ['111'] });

@@ -63,7 +63,7 @@ async function stake(key: string = randomUUID()) {
   return (await other.media.inject({ method: 'POST', url: '/api/house/play', payload: { key, stake: 1000 }, headers })).json();
 }
 
-test('[GAME-07] [OPS-03] a game that is closed takes no stake at any process, whose open pages are told, and a stake that was taken is answered still', async () => {
+test('[GAME-07] a game that is closed takes no stake at any process, whose open pages are told, and a stake that was taken is answered still', async () => {
   const key = randomUUID();
   const played = await stake(key);
   expect(played.success).toBe(true);
@@ -84,7 +84,7 @@ test('[GAME-07] [OPS-03] a game that is closed takes no stake at any process, wh
   expect((await stake()).success).toBe(true);
 });
 
-test('[OPS-03] said again it changes nothing, and nobody is told', async () => {
+test('[GAME-07] said again it changes nothing, and nobody is told', async () => {
   await game('1', true);
   await toldOfAll();
   const versions = new Set(statuses()).size;
@@ -95,7 +95,7 @@ test('[OPS-03] said again it changes nothing, and nobody is told', async () => {
   expect(new Set(statuses()).size).toBe(versions + 1);
 });
 
-test('[GAME-07] [OPS-03] a vendor that is closed closes all its games; those that were closed by themselves stay so', async () => {
+test('[GAME-07] a vendor that is closed closes all its games; those that were closed by themselves stay so', async () => {
   expect(await repaired()).toEqual(['3']);
   expect((await vendor('plr', true)).value).toMatchObject({ changed: true, vendors: [{ code: 'PLR', name: 'Palaro Originals' }] });
   await toldOfAll();
@@ -132,7 +132,7 @@ test('[GAME-07] a round of several steps that was begun before may be ended, and
   await toldOfAll();
 });
 
-test('[OPS-03] lists what is under repair, and names what is not there or not clear by its field', async () => {
+test('[GAME-07] lists what is under repair, and names what is not there or not clear by its field', async () => {
   await site.db.updateTable('games').set({ game_code: 'PLR-002' }).where('node_id', '=', '4').execute();
   expect((await operator('')).value).toEqual({ vendors: [], games: [{ nodeId: '3', code: 'PLR-003', vendor: 'PLR', name: 'Closed' }] });
   expect(await game('PLR-999', true)).toMatchObject({ status: 404, code: 'not_found', field: 'game' });
@@ -148,7 +148,7 @@ test('[SAFE-04] without the operator\'s key nothing is told and nothing changes'
   expect(await repaired()).toEqual(['3']);
 });
 
-test('[GAME-07] [OPS-03] changes of one and the same millisecond, as two processes make them, are all told', async () => {
+test('[GAME-07] changes of one and the same millisecond, as two processes make them, are all told', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   await setGameMaintenance({ game: '1', closed: true }, site.gateway);
   const before = await get('/api/wps/relay/games/catalogue?language=EN', site);

@@ -22,7 +22,7 @@ describe('the winner board', () => {
   });
   afterAll(() => site.close());
 
-  test('[HOME-05] [HOME-07] has each customer once, masked, by the largest recent real win', async () => {
+  test('[HOME-05] [HOME-07a] has each customer once, masked, by the largest recent real win', async () => {
     const board = await recentWinners(site.gateway, 'EN', 20);
     expect(board.map(({ vo }) => [vo.customerName, vo.winAmount, vo.gameName])).toEqual([
       ['J***', 120000, 'No Trial'],

@@ -93,7 +93,7 @@ describe('writing', () => {
     expect((await say(newcomer, 'Ako rin')).value.person).toBe(person);
   });
 
-  test('[INFO-05] [SAFE-05] one message in 2 s, 20 in 5 min; the answer says after how many seconds, and what was refused is not written', async () => {
+  test('[INFO-05] [SAFE-05a] one message in 2 s, 20 in 5 min; the answer says after how many seconds, and what was refused is not written', async () => {
     expect((await say(maria, 'isa')).status).toBe(200);
     const early = await say(maria, 'dalawa');
     expect([early.status, early.code, early.wait]).toEqual([429, 'chat_pace', 2]);
@@ -113,7 +113,7 @@ describe('writing', () => {
     expect((await say(maria, 'sobra')).status).toBe(200);
   });
 
-  test('[INFO-05] [SAFE-05] links, numbers and what is no plain line are refused, each with its reason', async () => {
+  test('[INFO-05] links, numbers and what is no plain line are refused, each with its reason', async () => {
     const refusals = { 'panalo.com': 'chat_link', 'tawag 0917 123 4567': 'chat_number', [' ']: 'invalid_request', 'a\nb': 'invalid_request', ['x'.repeat(201)]: 'invalid_request' };
     for (const [text, code] of Object.entries(refusals)) expect([text, (await say(maria, text)).code]).toEqual([text, code]);
     const html = (await say(maria, '<img src=x onerror=alert(1)>')).value;
@@ -131,7 +131,7 @@ describe('writing', () => {
     expect(JSON.stringify(seen)).not.toContain(account);
   });
 
-  test('[RG-02] who takes a break from playing neither reads nor writes, and is told no more', async () => {
+  test('[RG-02d] who takes a break from playing neither reads nor writes, and is told no more', async () => {
     const reader = await follow(pedro, (await enter(pedro)).upTo);
     await written(maria, 'bago magpahinga');
     await expect.poll(reader.texts).toEqual(['bago magpahinga']);
@@ -167,7 +167,7 @@ describe('reading', () => {
     expect((await ask('chat.news', { after: String(upTo + 121) }, pedro)).value).toMatchObject({ behind: true });
   });
 
-  test('[INFO-05] [LIVE-01] pages on every process are told in order, and one that comes back gets what it missed and nothing twice', async () => {
+  test('[INFO-05] [LIVE-01i] pages on every process are told in order, and one that comes back gets what it missed and nothing twice', async () => {
     const { upTo } = await enter(maria);
     const [here, there] = [await follow(maria, upTo), await follow(pedro, upTo, other)];
     await written(maria, 'una');
@@ -219,7 +219,7 @@ describe('reading', () => {
   });
 });
 
-describe('[OPS-03] the operator', () => {
+describe('[OPS-03i] the operator', () => {
   test('sees what was reported, once for each who did; removing it takes it from every page, live, and settles it', async () => {
     const { upTo } = await enter(pedro);
     const reader = await follow(pedro, upTo, other);

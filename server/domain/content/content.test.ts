@@ -55,7 +55,7 @@ describe('announcements', () => {
 });
 
 describe('banners', () => {
-  test('[HOME-02] of the home page are four in order, each with words, a drawing and a target that exists', async () => {
+  test('[HOME-02a] of the home page are four in order, each with words, a drawing and a target that exists', async () => {
     const home = await banners({ groupName: 'w_home', language: 'EN' });
     expect(home.map((banner) => banner.url)).toEqual([1, 2, 3, 4].map((id) => `/b/${id}.svg?lang=EN`));
     for (const banner of home) {

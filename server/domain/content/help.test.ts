@@ -17,7 +17,7 @@ async function articles(lang: string): Promise<HelpArticle[]> {
 const operator = (path: string, payload: object) =>
   site.app.inject({ method: 'PUT', url: `/api/operator/${path}`, payload, headers: { 'x-operator-key': operatorKey(site.gateway.env.dataDir) } });
 
-test('[INFO-01] the help centre is the same articles in both languages, with names of their own and nothing left to fill in', async () => {
+test('[INFO-01a] the help centre is the same articles in both languages, with names of their own and nothing left to fill in', async () => {
   const [english, filipino] = [await articles('EN'), await articles('TY')];
   const terms = english.map(({ term }) => term);
   expect(terms).toEqual(expect.arrayContaining(['first-steps', 'responsible-play', 'contact']));
@@ -34,7 +34,7 @@ test('[INFO-01] the help centre is the same articles in both languages, with nam
   expect(filipino.find(({ term }) => term === 'register')?.section).toBe('Pagsisimula');
 });
 
-test('[BOOT-10] [INFO-01] help is given during maintenance too, with the site\'s own name, age and number', async () => {
+test('[BOOT-10] [INFO-01a] help is given during maintenance too, with the site\'s own name, age and number', async () => {
   await operator('status', { maintenance: true });
   await operator('resource', { name: 'helpline', value: '0917 000 1553' });
   const care = (await articles('EN')).find(({ term }) => term === 'responsible-play');
@@ -43,7 +43,7 @@ test('[BOOT-10] [INFO-01] help is given during maintenance too, with the site\'s
   await operator('status', { maintenance: false });
 });
 
-test('[INFO-01] the operator\'s own articles stand in place of the built-in ones', async () => {
+test('[INFO-01a] the operator\'s own articles stand in place of the built-in ones', async () => {
   const own = [{ term: 'sabong', section: { EN: 'Ours' }, title: { EN: 'At {{brand}}' }, content: { EN: '<p>Hello</p>' } }];
   await site.db.insertInto('settings').values({ key: 'help', value: JSON.stringify(own) }).execute();
   expect(await articles('TY')).toEqual([{ term: 'sabong', section: 'Ours', title: 'At Palaro', content: '<p>Hello</p>' }]);

@@ -60,6 +60,8 @@ describe('offered and answered', () => {
     const { id } = made.value;
     expect(await pending(middle)).toMatchObject([{ id, side: 'own', other: { account: expect.any(String) } }]);
     expect(await pending(top)).toEqual([]);
+    // Who offers does not answer, not in the other's place either.
+    for (const accept of [true, false]) expect(await answer(top, id, accept)).toMatchObject({ status: 404, code: 'not_found' });
     expect(await told(middle)).toEqual(['contractOffered']);
     expect(await answer(middle, id)).toMatchObject({ value: { state: 'active', endedAt: null } });
     const { startedAt } = (await one(middle, id)).contract;
@@ -228,7 +230,7 @@ describe('whose', () => {
     expect((await as(stranger, 'GET', '/downlines')).value.total).toBe(0);
   });
 
-  test('[OPS-03] [CON-01] the operator offers in the house\'s name to whoever has no upline, sees all contracts and ends any', async () => {
+  test('[CON-01] the operator offers in the house\'s name to whoever has no upline, sees all contracts and ends any', async () => {
     const accountOf = async ({ customerId }: TestPlayer) => (await site.db.selectFrom('customers').select('account').where('id', '=', customerId).executeTakeFirstOrThrow()).account;
     expect(await operator('POST', 'contracts/offer', { account: await accountOf(middle), ...salary(10) })).toMatchObject({ status: 404 });
     const made = await operator('POST', 'contracts/offer', { account: await accountOf(top), ...salary(100) });

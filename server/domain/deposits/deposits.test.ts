@@ -6,6 +6,7 @@ import { check } from '../../ledger/ledger.ts';
 import { operatorKey } from '../../operator/key.ts';
 import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { raceBehind } from '../../testing/locks.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../play/test-kit.ts';
 import { missedSince } from '../messages/events.ts';
 import { askForAbandoned } from './create.ts';
@@ -169,12 +170,28 @@ describe('a deposit', () => {
     expect((await ask('GET', url)).value.deposits).toEqual([]);
   });
 
+  test('[MEM-03] is begun for the least and for the most of its rail', async () => {
+    for (const amount of [20_000, 5_000_000]) expect(await create({ amount })).toMatchObject({ status: 200, value: { state: 'pending', amount } });
+  });
+
   test('[MEM-03] is one of five that wait at the most', async () => {
     const made = await Promise.all(Array.from({ length: 8 }, () => create()));
     expect(made.filter(({ status }) => status === 200)).toHaveLength(5);
     expect(made.find(({ status }) => status !== 200)).toMatchObject({ status: 409, code: 'deposits_open' });
     await paid(made.find(({ status }) => status === 200)?.value);
+    const { status, value } = await create();
+    expect(status).toBe(200);
+    // One whose time is over waits no more, also before it is ended.
+    expect(await create()).toMatchObject({ status: 409, code: 'deposits_open' });
+    await runOut(value.reference);
     expect(await create()).toMatchObject({ status: 200 });
+  });
+
+  test('[MEM-03] is one of five also when two are begun at the same moment', async () => {
+    for (let i = 0; i < 4; i += 1) await create();
+    const holdMember = (db: TestGateway['db']) => db.selectFrom('customers').select('id').where('id', '=', player.customerId).forNoKeyUpdate().execute();
+    const answers = await raceBehind(site.db, holdMember, [create, create]);
+    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['deposits_open', 'done']);
   });
 
   test('[WAL-05] that the provider refuses, or of which nothing was heard, has failed; the next one may work', async () => {
@@ -250,6 +267,15 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 50_000, entries: 1 });
   });
 
+  test('[WAL-05] of another amount, before the provider refuses the asking, waits for the operator all the same', async () => {
+    provider.answer = async (payment) => {
+      expect(await paid({ ...payment, amount: 49_999 })).toMatchObject({ value: { state: 'review' } });
+      return { status: 422, body: {} };
+    };
+    expect((await create()).value).toMatchObject({ state: 'review', reason: 'amount_differs' });
+    expect(await wallet()).toMatchObject({ balance: 0 });
+  });
+
   test('[WAL-05] that comes after the time to pay is over credits all the same, once', async () => {
     const { value } = await create();
     await runOut(value.reference);
@@ -289,7 +315,7 @@ describe('a callback', () => {
     expect(await wallet()).toMatchObject({ balance: 0, entries: 0 });
   });
 
-  test('[WAL-05] [OPS-03] of somebody else’s payment or of none is refused; money that came is logged, and the operator matches it by hand', async () => {
+  test('[WAL-05] [OPS-03g] of somebody else’s payment or of none is refused; money that came is logged, and the operator matches it by hand', async () => {
     const { value } = await create();
     const logged = vi.spyOn(site.gateway.log, 'error');
     expect(await paid({ ...value, payment: 'pay_of_another' })).toMatchObject({ status: 404, code: 'not_found' });
@@ -361,7 +387,7 @@ describe('the clock', () => {
 });
 
 describe('the operator', () => {
-  test('[OPS-03] sees what waits for a decision, and credits what was paid or an amount of his own, once', async () => {
+  test('[OPS-03g] sees what waits for a decision, and credits what was paid or an amount of his own, once', async () => {
     const { value } = await create();
     await paid({ ...value, amount: 30_000 });
     const { value: listed } = await operator('GET', 'deposits?state=review');
@@ -389,7 +415,7 @@ describe('the operator', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[OPS-03] refuses one; the provider’s same word again changes nothing, a new one is looked at', async () => {
+  test('[OPS-03g] refuses one; the provider’s same word again changes nothing, a new one is looked at', async () => {
     const { value } = await create();
     const event = 'evt_known_already';
     await paid({ ...value, amount: 1, event });
@@ -406,7 +432,7 @@ describe('the operator', () => {
     [{ reference: 'PDNOSUCHONE', approve: true }, 404, 'not_found'],
     [{ reference: 'PDNOSUCHONE', approve: true, amount: -5 }, 400, 'invalid_request'],
     [{ approve: true }, 400, 'invalid_request'],
-  ])('[OPS-03] is refused %j', async (body, status, code) => {
+  ])('[OPS-03g] is refused %j', async (body, status, code) => {
     expect(await operator('PUT', 'deposit', body)).toMatchObject({ status, code });
   });
 

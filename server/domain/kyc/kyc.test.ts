@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { raceBehind } from '../../testing/locks.ts';
 import { testJpeg, testPng } from '../../testing/pictures.ts';
 import { testPlayer } from '../play/test-kit.ts';
 import { Teller, details, transactionPassword } from '../withdrawals/test-kit.ts';
@@ -25,7 +26,7 @@ const decide = (approve: boolean, reason?: string) => teller.operator('PUT', 'ky
 const state = async () => (await teller.ask('GET', '/api/v2/kyc')).value;
 
 describe('who a member is', () => {
-  test('[WAL-07] [OPS-03] is sent with a picture, looked at by the operator, refused with a reason, sent anew and approved', async () => {
+  test('[WAL-07] [OPS-03h] is sent with a picture, looked at by the operator, refused with a reason, sent anew and approved', async () => {
     expect(await state()).toEqual({ state: 'none', reason: null, details: null, submittedAt: null });
     const sent = details();
     const id = await teller.upload(testJpeg());
@@ -110,5 +111,14 @@ describe('an account that money goes to', () => {
     expect(await remove(teller.accountId, '000000')).toMatchObject({ code: 'payment_password_wrong' });
     expect(await remove(teller.accountId)).toMatchObject({ status: 200 });
     expect((await teller.desk()).lacks).toContain('account');
+  });
+
+  test('[MEM-04] is one of five at the most, also when two are bound at once', async () => {
+    await teller.ready(0);
+    for (const number of ['09175550202', '09175550203', '09175550204']) expect(await teller.bind(number)).toMatchObject({ status: 200 });
+    const holdMember = (db: TestGateway['db']) => db.selectFrom('customers').select('id').where('id', '=', teller.player.customerId).forNoKeyUpdate().execute();
+    const answers = await raceBehind(site.db, holdMember, ['09175550205', '09175550206'].map((number) => () => teller.bind(number)));
+    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'payout_limit']);
+    expect((await teller.desk()).accounts).toHaveLength(5);
   });
 });

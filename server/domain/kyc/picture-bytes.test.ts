@@ -10,7 +10,7 @@ test('[MEM-18] a png and a jpg are kept, without what is not the picture', async
   expect(await cleanPicture(jpeg!.bytes)).toEqual(jpeg);
 });
 
-test('[MEM-18] [SAFE-05] whatever else is refused: another kind of file, one that is cut off, one that lies about its size', async () => {
+test('[MEM-18] [SAFE-05c] whatever else is refused: another kind of file, one that is cut off, one that lies about its size', async () => {
   const png = testPng();
   const broken = Buffer.from(png);
   broken[20] = 9;
@@ -34,7 +34,7 @@ test('[MEM-18] [SAFE-05] whatever else is refused: another kind of file, one tha
   expect(await Promise.all(files.map((file) => cleanPicture(file)))).toEqual(files.map(() => null));
 });
 
-test('[MEM-18] [SAFE-05] a png whose few KB hold many MB: more than it promises is refused, and others do not wait for what it does', async () => {
+test('[MEM-18] [SAFE-05c] a png whose few KB hold many MB: more than it promises is refused, and others do not wait for what it does', async () => {
   const large = testPng({ width: 4000, height: 4000 });
   expect(large.length).toBeLessThan(100_000);
   // Its header says that it is of 8 lines.

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => domain.close());
 
-test('[LIVE-01] [SAFE-04] of pages that come back at the same moment each is told what it missed, and nothing of another’s', async () => {
+test('[LIVE-01i] [SAFE-04] of pages that come back at the same moment each is told what it missed, and nothing of another’s', async () => {
   const { gateway } = domain;
   const [first, second, quiet] = await Promise.all([0, 0, 0].map(async (amount) => (await testPlayer(gateway, amount)).customerId));
   const happened = (customerId: string, id: string) => ({ customerId, event: { kind: 'deposit', id, state: 'credited' } as const });

@@ -75,7 +75,7 @@ describe('messages of money', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('[WAL-06] [LIVE-01] withdrawals that are approved, refused, sent, given back or forcibly received leave a message each, the others an event alone', async () => {
+  test('[WAL-06] [LIVE-01c] withdrawals that are approved, refused, sent, given back or forcibly received leave a message each, the others an event alone', async () => {
     const change = (eventId: string, state: string, more: Partial<MoneyChange> = {}): MoneyChange => ({ eventId, id: '7', customerId: player.customerId, state, amount: 100_000, currency: 'PHP', reference: 'PW123', ...more });
     const until = new Date('2026-11-30T10:00:00Z');
     const changes = [change('1', 'review'), change('2', 'approved'), change('3', 'refused'), change('4', 'paid', { until }), change('5', 'received'), change('6', 'received', { forced: true }), change('7', 'returned')];
@@ -104,7 +104,7 @@ describe('the inbox', () => {
     expect((await ask('message.one', { id: oldest?.id })).value).toMatchObject({ id: oldest?.id, read: true });
   });
 
-  test('[MEM-13] [MEM-17] messages are read, all read up to one, and deleted; the unread count follows', async () => {
+  test('[MEM-13] [MEM-17b] messages are read, all read up to one, and deleted; the unread count follows', async () => {
     await write(message(), message(), message());
     const [third, second, first] = await list();
     await ask('message.mark', { as: 'read', ids: [first?.id] });

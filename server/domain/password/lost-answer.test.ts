@@ -102,7 +102,7 @@ describe('a password that was set by a code, whose answer was lost', () => {
     expect(await hashOf()).toBe(hash);
   });
 
-  test('[AUTH-20] [SAFE-05] by another password under its key, in another browser, or under another key nothing is set', async () => {
+  test('[AUTH-20] by another password under its key, in another browser, or under another key nothing is set', async () => {
     const form = await byMobile();
     expect((await reset(form)).success).toBe(true);
     const hash = await hashOf();

@@ -150,7 +150,7 @@ describe('a link for a forgotten password', () => {
     expect((await login()).success).toBe(true);
   });
 
-  test('[AUTH-20] [SAFE-05] is not taken away by one that somebody else asks for; a new password ends both', async () => {
+  test('[AUTH-20] is not taken away by one that somebody else asks for; a new password ends both', async () => {
     const own = await issueLink(site.gateway, customerId, browser);
     const strangers = await issueLink(site.gateway, customerId, Buffer.from('another browser'));
     expect(await use(own)).toMatchObject({ success: true });

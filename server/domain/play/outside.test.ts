@@ -81,7 +81,7 @@ describe('a launch of a connected vendor\'s game', () => {
     }
   });
 
-  test('[GAME-01] [GAME-07] [RG-02] is refused for repair, a break, a trial that the game does not offer, and when the vendor is not connected', async () => {
+  test('[GAME-01] [GAME-07] [RG-02d] is refused for repair, a break, a trial that the game does not offer, and when the vendor is not connected', async () => {
     const trial = contextOf(site.gateway, { ...member().caller, role: 'trial' });
     await expect(launch('5', trial)).rejects.toMatchObject({ code: 'in_need_true_account' });
     const repair = (maintenance: boolean) => sql`UPDATE vendors SET maintenance = ${maintenance} WHERE code = 'AG'; `.execute(site.db);
@@ -99,7 +99,7 @@ describe('a launch of a connected vendor\'s game', () => {
 });
 
 describe('what a window brings', () => {
-  test('[GAME-11] [MEM-06] the net position is what the vendor paid less what it took under the launch, whoever asks knows only his own; the round is in the record', async () => {
+  test('[GAME-11a] [MEM-06] the net position is what the vendor paid less what it took under the launch, whoever asks knows only his own; the round is in the record', async () => {
     const { url, launch: id = '' } = await launch();
     const vendor = asVendor(tokenIn(url));
     const net = async (launches = id, context = member()) => (await launchHandlers['games.net']({ launches }, context)).net;
@@ -139,7 +139,7 @@ describe('what a window brings', () => {
 });
 
 describe('the operator', () => {
-  test('[OPS-03] [GAME-02] connects a vendor under a key that is told once, and ends it; the catalogue\'s version and its games say so', async () => {
+  test('[GAME-02] connects a vendor under a key that is told once, and ends it; the catalogue\'s version and its games say so', async () => {
     await operator({ connected: false });
     const before = await currentCatalogue(site.gateway);
     expect(before.byId.get('5')?.playable).toBe(false);
@@ -170,7 +170,7 @@ describe('the operator', () => {
     ['a path', { connected: true, launch: '/games/' }, 'AG', 'invalid_request', 'launch'],
     ['an address with a fragment', { connected: true, launch: 'https://x.example/#y' }, 'AG', 'invalid_request', 'launch'],
     ['a short key', { connected: true, launch: address, key: 'abcd' }, 'AG', 'invalid_request', 'key'],
-  ])('[OPS-03] is refused %s, by the field', async (_what, change, vendor, code, field) => {
+  ])('[GAME-02] is refused %s, by the field', async (_what, change, vendor, code, field) => {
     expect(await operator(change, vendor)).toMatchObject({ success: false, code, field });
   });
 });

@@ -76,7 +76,7 @@ describe('the pace of spins', () => {
     expect(await played()).toBe(2);
   });
 
-  test('[GAME-12] of spins on two slots at two processes at once one is played, all others wait (SLOTS-19)', async () => {
+  test('[OPS-02d] [GAME-12] of spins on two slots at two processes at once one is played, all others wait (SLOTS-19)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_none, i) => spin(i % 3 ? slot : otherSlot, sites[i % 2])));
     expect(answers.map(({ code }) => code ?? 'played').toSorted()).toEqual(['played', ...Array<string>(19).fill('too_soon')]);
     expect(await played()).toBe(1);

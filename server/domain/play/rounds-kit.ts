@@ -13,12 +13,14 @@ export async function addRoundGames({ db }: Pick<Gateway, 'db'>): Promise<void> 
     (10, 'PLR-L02', 'PLR', 'LOTT', 'LOTTO', 'Tres Suerte', 'Tres Suwerte', true, '2026-01-01'),
     (11, 'PLR-V01', 'PLR', 'SPORTS', 'VIRTUAL', 'Virtual Football', 'Virtual Football', true, '2026-01-01'),
     (12, 'PLR-B01', 'PLR', 'LOTT', 'BINGO', 'Barangay Bingo', 'Bingo sa Barangay', true, '2026-01-01'),
-    (13, 'PLR-K01', 'PLR', 'LIVE', 'BACCARAT', 'Capiz Baccarat', 'Baccarat sa Capiz', true, '2026-01-01')`.execute(db);
+    (13, 'PLR-K01', 'PLR', 'LIVE', 'BACCARAT', 'Capiz Baccarat', 'Baccarat sa Capiz', true, '2026-01-01'),
+    (14, 'PLR-N01', 'PLR', 'PVP', 'LUCKY9', 'Lucky Nine', 'Lucky Nine', true, '2026-01-01')`.execute(db);
 }
 
 const gameOf = {
   color: ['7', 'PLR-C01'],
   mines: ['8', 'PLR-M01'],
+  lucky9: ['14', 'PLR-N01'],
   lottery: ['10', 'PLR-L02'],
   matches: ['11', 'PLR-V01'],
   bingo: ['12', 'PLR-B01'],

@@ -82,10 +82,12 @@ describe('the seamless wallet', () => {
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
 
-  test('[WAL-02] a transaction id with another amount, or of another kind, is refused', async () => {
+  test('[WAL-02] a transaction id with another amount, of another round or of another kind, is refused', async () => {
     await debit('d1');
     await expect(debit('d1', 2000)).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     await expect(credit('d1')).rejects.toMatchObject({ code: 'idempotency_mismatch' });
+    const ofAnother = seamlessHandlers['seamless.debit']({ ...call('d1', 1000), roundId: 'another round' }, asVendor());
+    await expect(ofAnother).rejects.toMatchObject({ code: 'idempotency_mismatch' });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
   });
 

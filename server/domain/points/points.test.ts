@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { raceBehind } from '../../testing/locks.ts';
 import { addGames, playedBy, spin } from '../records/test-kit.ts';
 import { Teller } from '../withdrawals/test-kit.ts';
 import { testPlayer } from '../play/test-kit.ts';
@@ -217,6 +218,41 @@ describe('redeeming', () => {
     expect(await points()).toBe(400);
   });
 
+  test('[POINT-02] [WAL-02] a key under which goods went to one address is refused for another', async () => {
+    await givePoints(site, teller.player.customerId, 600);
+    const one = { ...(await goods()), key: randomUUID() };
+    expect(await redeem(one)).toMatchObject({ status: 200 });
+    for (const change of [{ name: 'Juan Cruz' }, { mobile: '0917 999 9999' }, { address: '1 Rizal St, Molo, Iloilo City 5000' }]) {
+      expect(await redeem({ ...one, receiver: { ...receiver, ...change } })).toMatchObject({ status: 422, code: 'idempotency_mismatch' });
+    }
+    expect(await points()).toBe(300);
+  });
+
+  test('[POINT-02] what is closed is not redeemed, and of goods no more than twenty at once', async () => {
+    await givePoints(site, teller.player.customerId, 6300);
+    const one = await goods();
+    const isOpen = (open: boolean) => site.db.updateTable('point_items').set({ open }).where('id', '=', one.itemId).execute();
+    await isOpen(false);
+    expect(await redeem(one)).toMatchObject({ status: 409, code: 'item_gone' });
+    await isOpen(true);
+    expect(await redeem({ ...one, quantity: 21, points: 6300, amount: 105_000 })).toMatchObject({ status: 400, field: 'quantity' });
+    expect(await teller.money()).toMatchObject({ wallet: 100_000, points: 6300 });
+    expect(await redeem({ ...one, quantity: 20, points: 6000, amount: 100_000 })).toMatchObject({ status: 200 });
+    expect(await teller.money()).toMatchObject({ wallet: 0, points: 300 });
+  });
+
+  test('[POINT-02] [WAL-01] of two at two gateways on points for one, one goes through, and the other is told why', async () => {
+    await givePoints(site, teller.player.customerId, 100);
+    const cash = await cashOf(site);
+    const other = Object.assign(new Teller(await site.another()), { player: teller.player });
+    const holdPoints = (db: TestGateway['db']) => sql`SELECT FROM accounts WHERE customer_id = ${teller.player.customerId} AND purpose = 'points' FOR NO KEY UPDATE`.execute(db);
+    const ask = (at: Teller) => () => at.sealed('/api/wps/relay/redeem', { ...cash, key: randomUUID() });
+    const answers = await raceBehind(site.db, holdPoints, [ask(teller), ask(other)]);
+    expect(answers.map(({ code }) => code ?? 'done').toSorted()).toEqual(['done', 'insufficient_points']);
+    expect(await teller.money()).toMatchObject({ wallet: 101_000, points: 0 });
+    await other.site.close();
+  });
+
   test('[POINT-02] of two members who want the last one, one gets it', async () => {
     const one = await goods(1);
     const others = [new Teller(site), new Teller(site)];
@@ -241,6 +277,11 @@ describe('redeeming', () => {
     expect(await redeem({ ...cash, passwordCheck: { password: 'Mali#12345' } })).toMatchObject({ code: 'proof_wrong' });
     expect(await points()).toBe(500);
     expect(await redeem({ ...cash, passwordCheck: { password: 'Maligaya#21' } })).toMatchObject({ status: 200 });
+    // Once an authenticator is bound, its code alone.
+    await site.db.insertInto('authenticators').values({ customer_id: teller.player.customerId, secret: Buffer.alloc(20), bound_at: new Date() }).execute();
+    expect(await get('points/config')).toMatchObject({ passwordCheck: 'code' });
+    expect(await redeem({ ...cash, passwordCheck: { password: 'Maligaya#21' } })).toMatchObject({ code: 'proof_needed' });
+    expect(await points()).toBe(400);
   });
 });
 
@@ -249,7 +290,7 @@ test('[WAL-01] after all of it the ledger adds up, points and money', async () =
 });
 
 describe('the operator', () => {
-  test('[OPS-03] [POINT-01] puts items into the mall, changes and closes them, and sets rates and exchange table', async () => {
+  test('[POINT-01] puts items into the mall, changes and closes them, and sets rates and exchange table', async () => {
     const words = { TY: { name: 'Payong', text: 'Pang-ulan', unit: 'piraso' }, EN: { name: 'Umbrella', text: 'For the rain', unit: 'piece' } };
     const item = (change: object) => teller.operator('PUT', 'points/item', { code: 'payong', ...change });
     const shown = async () => (await get('points/items?language=TY')).items.find(({ name }: { name: string }) => name === 'Payong');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PromotionsTable } from '../../db/tables/promotions.ts';
+import { promotionTypes } from '../../../contract/promotion.ts';
 import { check } from '../../ledger/ledger.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
 import { testPlayer } from '../play/test-kit.ts';
@@ -49,7 +50,7 @@ const approve = async (reference: string) => teller.operator('PUT', 'deposit', {
 const claimOf = () => site.db.selectFrom('promotion_claims').selectAll().where('customer_id', '=', teller.player.customerId).orderBy('id', 'desc').executeTakeFirst();
 
 describe('a promotion for new accounts', () => {
-  test('[PROMO-01] [PROMO-02] [MEM-17] is claimed once the account is proved, moves its bonus once, and tells how it stands', async () => {
+  test('[PROMO-01c] [PROMO-02d] [MEM-17d] is claimed once the account is proved, moves its bonus once, and tells how it stands', async () => {
     const id = await offer({ ...newbie, needs_verified: true });
     expect(await standing(id)).toMatchObject({ status: 'join', bonus: null, conditions: [{ kind: 'newAccount', met: true }, { kind: 'verified', met: false }] });
     expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
@@ -68,7 +69,7 @@ describe('a promotion for new accounts', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[PROMO-02] [WAL-02] twenty claims at the same moment bring one bonus', async () => {
+  test('[PROMO-02d] [WAL-02] twenty claims at the same moment bring one bonus', async () => {
     const id = await offer(newbie);
     const answers = await Promise.all(Array.from({ length: 20 }, () => act('claim', id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -78,7 +79,7 @@ describe('a promotion for new accounts', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[PROMO-01] is closed to an account that is not new any more, after its end, and before its beginning', async () => {
+  test('[PROMO-01c] is closed to an account that is not new any more, after its end, and before its beginning', async () => {
     const id = await offer(newbie);
     await site.db.updateTable('customers').set({ created_at: new Date(Date.now() - 31 * 86_400_000) }).where('id', '=', teller.player.customerId).execute();
     expect(await statusOf(id)).toBe('close');
@@ -94,7 +95,7 @@ describe('a promotion for new accounts', () => {
     expect(await wallet()).toBe(0);
   });
 
-  test('[RG-02] is not for a member who takes a break', async () => {
+  test('[RG-02d] is not for a member who takes a break', async () => {
     const id = await offer(newbie);
     expect(await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 })).toMatchObject({ status: 200 });
     expect(await act('claim', id)).toMatchObject({ status: 403, code: 'cooling_off' });
@@ -104,7 +105,7 @@ describe('a promotion for new accounts', () => {
 });
 
 describe('a promotion for deposits', () => {
-  test('[PROMO-01] [PROMO-02] counts the first deposit after joining: from joined over process to claim, up to its most', async () => {
+  test('[PROMO-01c] [PROMO-02c] counts the first deposit after joining: from joined over process to claim, up to its most', async () => {
     const id = await offer(firstDeposit);
     expect(await statusOf(id)).toBe('join');
     expect((await act('join', id)).value.status).toBe('joined');
@@ -126,7 +127,16 @@ describe('a promotion for deposits', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[PROMO-02] one deposit brings one bonus, whatever was joined, also when both are claimed at once', async () => {
+  test('[PROMO-02c] a deposit from before joining brings no bonus', async () => {
+    const id = await offer(daily);
+    await deposit(50_000);
+    await act('join', id);
+    expect(await statusOf(id)).toBe('joined');
+    expect(await act('claim', id)).toMatchObject({ status: 409, code: 'promotion_closed' });
+    expect(await wallet()).toBe(50_000);
+  });
+
+  test('[PROMO-02c] one deposit brings one bonus, whatever was joined, also when both are claimed at once', async () => {
     const ids = [await offer({ ...firstDeposit, bonus_percent: 33, deposit_least: 10_000 }), await offer(daily)];
     for (const id of ids) await act('join', id);
     await deposit(50_001);
@@ -138,7 +148,7 @@ describe('a promotion for deposits', () => {
     expect(await Promise.all(ids.map(statusOf))).toContain('issued');
   });
 
-  test('[PROMO-01] a first deposit that was made before closes it; what was earned before it closed is still claimed', async () => {
+  test('[PROMO-01c] a first deposit that was made before closes it; what was earned before it closed is still claimed', async () => {
     await deposit(20_000);
     expect(await statusOf(await offer(firstDeposit))).toBe('close');
     const id = await offer(daily);
@@ -158,7 +168,7 @@ describe('a promotion for deposits', () => {
     expect(await statusOf(late)).toBe('claim');
   });
 
-  test('[PROMO-01] a daily one is signed when today\'s is taken and played, and open again the next day', async () => {
+  test('[PROMO-01c] a daily one is signed when today\'s is taken and played, and open again the next day', async () => {
     const id = await offer({ ...daily, turnover_percent: 0 });
     await act('join', id);
     await deposit(50_000);
@@ -195,8 +205,15 @@ describe('the turnover of a bonus', () => {
   });
 });
 
+test('[PROMO-01a] a promotion of each type is listed under it, and of no other', async () => {
+  const named = ['sports', 'live', 'slots', 'card', 'fish', 'lotto', 'rebate', 'pointsMall', 'ranking', 'deposit', 'appDownload', 'newbie'];
+  expect([...promotionTypes].toSorted()).toEqual(named.toSorted());
+  for (const type of promotionTypes) expect(await listed(await offer({ ...application, type }))).toMatchObject({ type });
+  await expect(offer({ ...application, type: 'other' as 'slots' })).rejects.toThrow(/promotions_type_check/);
+});
+
 describe('an application', () => {
-  test('[PROMO-01] [PROMO-02] waits for the operator, who issues it once, and its member is told', async () => {
+  test('[PROMO-01c] [PROMO-02a] waits for the operator, who issues it once, and its member is told', async () => {
     const id = await offer(application);
     expect(await statusOf(id)).toBe('join');
     expect(await act('apply', id, { remark: 'x'.repeat(141) })).toMatchObject({ status: 400 });
@@ -218,7 +235,7 @@ describe('an application', () => {
     expect(await check(site.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[PROMO-01] that is rejected says why, and moves nothing', async () => {
+  test('[PROMO-01c] that is rejected says why, and moves nothing', async () => {
     const id = await offer(application);
     await act('apply', id, { remark: '' });
     const { id: claim } = (await claimOf())!;
@@ -228,5 +245,9 @@ describe('an application', () => {
     expect(await wallet()).toBe(0);
     expect(await act('apply', await offer(newbie), { remark: '' })).toMatchObject({ status: 400, field: 'id' });
     expect(await teller.operator('PUT', 'promotionClaim', { id: '899999999999999', approve: true })).toMatchObject({ status: 404 });
+    // What is not applied for is not the operator's to give.
+    await act('join', await offer(daily));
+    const { id: joined } = (await claimOf())!;
+    expect(await teller.operator('PUT', 'promotionClaim', { id: joined, approve: true })).toMatchObject({ status: 404 });
   });
 });

@@ -182,7 +182,7 @@ describe('a claim', () => {
     expect(await claim(ids)).toMatchObject({ value: { paid: 10_000 } });
   });
 
-  test('[MEM-11] [RG-02] waits for the own identity, and is not for a member who takes a break', async () => {
+  test('[MEM-11] [RG-02d] waits for the own identity, and is not for a member who takes a break', async () => {
     const id = await readyReward(site, inviterId());
     await site.db.updateTable('kyc_submissions').set({ state: 'pending', decided_at: null }).where('customer_id', '=', inviterId()).execute();
     expect(await state()).toMatchObject({ verified: false });
@@ -200,7 +200,7 @@ describe('a claim', () => {
 });
 
 describe('the rule', () => {
-  test('[MEM-11] [OPS-03] that was in force when a friend joined stays that friend\'s, whatever it becomes, and closed it takes no new ones', async () => {
+  test('[MEM-11] that was in force when a friend joined stays that friend\'s, whatever it becomes, and closed it takes no new ones', async () => {
     const before = await played();
     expect(await setRule({ reward: 5_000, betLeast: 90_000, turnoverPercent: 0 })).toMatchObject({ value: { open: true, reward: 5_000, depositLeast: 50_000 } });
     const between = await played();
@@ -215,7 +215,7 @@ describe('the rule', () => {
     expect((await rewardOf(between)).bet).toBe(false);
   });
 
-  test('[OPS-03] [MEM-11] is another one for each change and for none otherwise; what cannot be is refused', async () => {
+  test('[MEM-11] is another one for each change and for none otherwise; what cannot be is refused', async () => {
     const count = async () => (await sql`SELECT FROM referral_rules`.execute(site.db)).rows.length;
     const rules = await count();
     expect(await setRule({})).toMatchObject({ value: rule });
@@ -252,7 +252,7 @@ describe('what may not be as it seems', () => {
     expect(await teller.operator('PUT', 'referral', { id: (await rewardOf(byName)).id, allow: true })).toMatchObject({ value: { changed: false, state: 'denied' } });
   });
 
-  test('[MEM-11] [OPS-03] one device, a document of another account and a closed account wait for the operator, who allows or denies with words that are read', async () => {
+  test('[MEM-11] one device, a document of another account and a closed account wait for the operator, who allows or denies with words that are read', async () => {
     const [device, known, closed] = [await played(), await played(), await played()];
     await sql`UPDATE sessions SET user_agent = 'test' WHERE customer_id = ${device.customerId}`.execute(site.db);
     const other = await testPlayer(site.gateway, 0);

@@ -141,7 +141,7 @@ describe('by username', () => {
     await site.db.updateTable('customers').set({ disabled_at: null }).where('account', '=', 'agent').execute();
   });
 
-  test('[ERR-02] an app that was opened under a name of somebody else\'s is told so, and nothing is opened', async () => {
+  test('[ERR-02c] an app that was opened under a name of somebody else\'s is told so, and nothing is opened', async () => {
     expect(await send(await form({ domain: 'palaro.evil.example' }))).toMatchObject({ status: 422, code: 'domain_check_failed', field: 'domain' });
     const looked = (await site.app.inject('/api/agent/affiliate?code=FIESTA21&domain=palaro.evil.example')).json();
     expect(looked).toMatchObject({ success: false, code: 'domain_check_failed' });
@@ -279,7 +279,7 @@ describe('by mobile number', () => {
     expect((await byMobile(request)).value.member.id).toBe(opened?.id);
   });
 
-  test('[AUTH-16] [SAFE-05] of two that prove one number at once, one is opened', async () => {
+  test('[AUTH-16] of two that prove one number at once, one is opened', async () => {
     const local = someNumber();
     const address = `+63${local.slice(1)}`;
     const other = testBrowser();
@@ -290,7 +290,7 @@ describe('by mobile number', () => {
     expect(await site.db.selectFrom('customers').select('id').where('mobile', '=', address).execute()).toHaveLength(1);
   });
 
-  test('[AUTH-16] [SAFE-05] of two forms with one code at once, one is opened', async () => {
+  test('[AUTH-16] of two forms with one code at once, one is opened', async () => {
     const local = someNumber();
     const verificationCode = await codeFor(`+63${local.slice(1)}`);
     const forms = await Promise.all([1, 2].map(() => form({ username: undefined, mobileNum: local, verificationCode })));
@@ -318,7 +318,7 @@ describe('by mobile number', () => {
     expect(await byMobile(await form({ ...base, verificationCode }))).toMatchObject({ status: 409, code: 'mobile_taken', field: 'mobileNum' });
   });
 
-  test('[AUTH-27] the flags decide what is asked for and which way is open', async () => {
+  test('[AUTH-27b] [AUTH-27c] [AUTH-27d] the flags decide what is asked for and which way is open', async () => {
     const settings = async () => (await site.app.inject('/api/setting/register')).json().value;
     expect(await settings()).toMatchObject({ methods: ['username', 'mobile'], mobilePassword: true, smsVerification: true, confirmAge: 21, birthdayAge: 21 });
     expect((await settings()).rules.username).toEqual(fieldRule('required', 'letterThenAlphanumeric', 6, 16));
@@ -358,7 +358,7 @@ describe('by firebase', () => {
     expect((await customer(local))?.mobile_verified_at).toBeInstanceOf(Date);
   });
 
-  test('[AUTH-15] [ERR-01] a token for another number, without one, a forged one, and firebase being away stop it', async () => {
+  test('[AUTH-15] [ERR-01c] a token for another number, without one, a forged one, and firebase being away stop it', async () => {
     const local = someNumber();
     const fail = (error: Error) => async () => {
       throw error;

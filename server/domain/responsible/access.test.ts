@@ -73,7 +73,7 @@ describe('a limit on deposits', () => {
 });
 
 describe('a break', () => {
-  test('[RG-02] a cool-off leaves records and the wallet open, and keeps games and deposits shut until it is over', async () => {
+  test('[RG-02d] a cool-off leaves records and the wallet open, and keeps games and deposits shut until it is over', async () => {
     const { value } = await ask('POST', '/api/wps/responsible/rest', { days: 1 });
     expect(Date.parse(value.restsUntil) - Date.now()).toBeGreaterThan(86_300_000);
     expect(await deposit(20_000)).toMatchObject({ status: 403, code: 'cooling_off', value: { until: value.restsUntil } });
@@ -84,7 +84,7 @@ describe('a break', () => {
     expect((await deposit(20_000)).success).toBe(true);
   });
 
-  test('[RG-02] an exclusion needs the password, ends every session at once, and no login is granted until it is over', async () => {
+  test('[RG-02e] an exclusion needs the password, ends every session at once, and no login is granted until it is over', async () => {
     const account = `umiwas${randomUUID().slice(0, 6)}`;
     const customerId = await registeredPlayer(site.gateway, account);
     const login = async () =>
@@ -116,7 +116,7 @@ describe('a break', () => {
     expect(await outcomeOf(login())).toBe('granted');
   });
 
-  test('[RG-02] a login under way while an exclusion begins opens nothing that lasts', async () => {
+  test('[RG-02e] a login under way while an exclusion begins opens nothing that lasts', async () => {
     const account = `sabay${randomUUID().slice(0, 6)}`;
     const customerId = await registeredPlayer(site.gateway, account);
     const request = { username: account, password: testPassword, type: 'username', verification: await proved(site.gateway, 'login') } as const;
@@ -127,7 +127,7 @@ describe('a break', () => {
     expect(open).toEqual([]);
   });
 
-  test('[RG-02] [OPS-03] in its first six months nobody makes an exclusion shorter; later an operator may, and it is written down', async () => {
+  test('[RG-02f] in its first six months nobody makes an exclusion shorter; later an operator may, and it is written down', async () => {
     await exclude(site.gateway, player.customerId, 60);
     const { account } = await site.db.selectFrom('customers').select('account').where('id', '=', player.customerId).executeTakeFirstOrThrow();
     const mine = async (query = '') => (await operator('GET', query)).value.exclusions.find((each: { account: string }) => each.account === account);
@@ -147,7 +147,7 @@ describe('a break', () => {
     expect(events).toEqual([{ by: 'player', change: 'exclude' }, { by: 'operator', change: 'end exclusion' }]);
   });
 
-  test('[RG-02] a round of several steps that was begun before is played to its end and paid', async () => {
+  test('[RG-02d] a round of several steps that was begun before is played to its end and paid', async () => {
     const { context } = await openFor(site.gateway, 'mines', player);
     const start = () => playHandlers['house.start']({ key: `key_${randomUUID()}`, stake: 1000, bet: { mines: 3 } }, context);
     await setLimit(site.gateway, player.customerId, { kind: 'wager', period: 'day', amount: 1500 });

@@ -193,7 +193,7 @@ describe('a limit on bets', () => {
 });
 
 describe('a break', () => {
-  test('[RG-02] a cool-off refuses every bet until it is over, pays what was bet before, and none is made shorter', async () => {
+  test('[RG-02d] a cool-off refuses every bet until it is over, pays what was bet before, and none is made shorter', async () => {
     const id = newKey();
     expect(await debit(1000, id)).toBe('granted');
     await rest(domain.gateway, player.customerId, 7);
@@ -209,7 +209,7 @@ describe('a break', () => {
     expect((await state()).restsUntil).toBeNull();
   });
 
-  test('[RG-02] an exclusion refuses the bets that are under way at the same moment, too', async () => {
+  test('[RG-02e] an exclusion refuses the bets that are under way at the same moment, too', async () => {
     const bets = Array.from({ length: 20 }, () => debit(100));
     await exclude(domain.gateway, player.customerId, 6);
     const granted = (await Promise.all(bets)).filter((outcome) => outcome === 'granted').length;
@@ -219,7 +219,7 @@ describe('a break', () => {
     expect(await lose(100)).toBe('self_excluded');
   });
 
-  test('[RG-02] the reality check tells what was staked and paid since the login', async () => {
+  test('[RG-02a] the reality check tells what was staked and paid since the login', async () => {
     await lose(1000);
     await win(500);
     await debit(300);

@@ -78,7 +78,7 @@ const own = (kind: Kind, address: string) => ({ [kind]: address, [`${kind}_verif
 const setMine = (values: Record<string, unknown>) => site.db.updateTable('customers').set(values).where('id', '=', me.id).execute();
 
 describe('a number or mailbox', () => {
-  test('[MEM-01] [AUTH-19] is the account\'s once its code and a proof are shown, however it was typed, and is shown by its ends', async () => {
+  test('[MEM-01e] [AUTH-19] is the account\'s once its code and a proof are shown, however it was typed, and is shown by its ends', async () => {
     expect(await state()).toEqual({ mobile: null, email: null });
     const code = await codeFor('mobile', mobile, { contact: `${number.slice(0, 4)} ${number.slice(4)}` });
     expect(await bind('mobile', `+63 ${number.slice(1)}`, ` ${code} `)).toMatchObject({ success: true });
@@ -96,7 +96,7 @@ describe('a number or mailbox', () => {
     expect(await askForCode('mobile', number)).toMatchObject({ status: 409, code: 'contact_known', field: 'contact' });
   });
 
-  test('[MEM-01] that was typed at the registration is proved without being typed again', async () => {
+  test('[MEM-01e] that was typed at the registration is proved without being typed again', async () => {
     await setMine({ mobile });
     expect((await state()).mobile).toMatchObject({ proved: null, needed: null });
     expect(await askForCode('mobile')).toMatchObject({ success: true });
@@ -115,7 +115,7 @@ describe('a number or mailbox', () => {
     expect(await messagesTo(mobile)).toEqual([]);
   });
 
-  test('[AUTH-24] [SAFE-05] of another account gets words in place of a code, and the same answer; no code is right then', async () => {
+  test('[AUTH-24] of another account gets words in place of a code, and the same answer; no code is right then', async () => {
     await person(own('mobile', mobile));
     const free = `0919${String(8_000_000 + people)}`;
     const [taken, open] = [await askForCode('mobile', number), await askForCode('mobile', free)];
@@ -126,7 +126,7 @@ describe('a number or mailbox', () => {
     expect(await bind('mobile', number, '000000')).toMatchObject({ status: 422, code: 'code_wrong', field: 'verificationCode' });
   });
 
-  test('[MEM-01] that two accounts prove at once is the one\'s alone, and the other loses nothing', async () => {
+  test('[MEM-01e] that two accounts prove at once is the one\'s alone, and the other loses nothing', async () => {
     const friend = await person(own('mobile', '+639190000001'));
     const codes = [await codeFor('mobile', mobile)];
     // One message a second goes to a number.
@@ -160,7 +160,7 @@ describe('the code and the proof', () => {
     expect(await bind('mobile', number, code, { by: { code: recoveryCodes[0] } }), 'the recovery code is there still').toMatchObject({ success: true });
   });
 
-  test('[AUTH-19] [SAFE-05] five tries, one use, and one account: what was sent for one opens nothing for another, or at a login', async () => {
+  test('[AUTH-19] [SAFE-05b] five tries, one use, and one account: what was sent for one opens nothing for another, or at a login', async () => {
     const friend = await person();
     const code = await codeFor('mobile', mobile);
     expect(await bind('mobile', number, code, { who: friend })).toMatchObject({ code: 'code_expired' });
@@ -195,7 +195,7 @@ describe('a change', () => {
     await setMine({ ...own('mobile', former), ...own('email', formerMail), language: 'EN' });
   });
 
-  test('[MEM-01] tells the number before, once; logins by code and second factors go to the new one from then on', async () => {
+  test('[MEM-01e] tells the number before, once; logins by code and second factors go to the new one from then on', async () => {
     const old = { channel: 'sms' as const, purpose: 'login', address: former, language: 'EN' };
     const context = contextOf(site.gateway);
     await issueCode(context, { ...old, customerId: me.id });
@@ -222,7 +222,7 @@ describe('a change', () => {
     expect(byName.value.factor.hints.sms).toBe(`+63•••${number.slice(-4)}`);
   });
 
-  test('[MEM-01] [AUTH-20] of the mailbox takes the links away that were mailed to the one before', async () => {
+  test('[MEM-01e] [AUTH-20] of the mailbox takes the links away that were mailed to the one before', async () => {
     const link = await issueLink(site.gateway, me.id, Buffer.from('a browser'));
     expect(await bind('email', mailbox, await codeFor('email', mailbox))).toMatchObject({ success: true });
     expect(await messagesTo(formerMail)).toEqual([expect.stringContaining('was replaced')]);
@@ -230,7 +230,7 @@ describe('a change', () => {
     expect(used.code).toBe('link_expired');
   });
 
-  test('[MEM-01] [SAFE-06] what is removed is told, in the inbox too, and may be another\'s from then on; the form again does nothing more', async () => {
+  test('[MEM-01e] [SAFE-06] what is removed is told, in the inbox too, and may be another\'s from then on; the form again does nothing more', async () => {
     expect(await remove('mobile', { by: { password: 'mali' } })).toMatchObject({ code: 'proof_wrong', field: 'password' });
     expect((await state()).mobile).toMatchObject({ needed: null });
     const key = newKey();
@@ -242,7 +242,7 @@ describe('a change', () => {
     expect(await bind('mobile', former, await codeFor('mobile', former, { who: friend }), { who: friend })).toMatchObject({ success: true });
   });
 
-  test('[MEM-01] [AUTH-22] the last second factor stays, unless an authenticator is there; what was only typed always goes', async () => {
+  test('[MEM-01e] [AUTH-22] the last second factor stays, unless an authenticator is there; what was only typed always goes', async () => {
     await setMine({ mobile_verified_at: null });
     expect(await state()).toMatchObject({ mobile: { needed: null }, email: { needed: 'factor' } });
     expect(await remove('email')).toMatchObject({ status: 409, code: 'contact_needed' });
@@ -255,7 +255,7 @@ describe('a change', () => {
     expect(await state()).toEqual({ mobile: null, email: null });
   });
 
-  test('[MEM-01] the number that is the only way in stays, and of two removals at once one is refused', async () => {
+  test('[MEM-01e] the number that is the only way in stays, and of two removals at once one is refused', async () => {
     expect((await Promise.all([remove('mobile'), remove('email')])).map(({ success, code }) => success || code).toSorted()).toEqual(['contact_needed', true]);
     await setMine({ ...own('mobile', former), ...own('email', formerMail), password_hash: null });
     expect(await state()).toMatchObject({ mobile: { needed: 'wayIn' }, email: { needed: null } });

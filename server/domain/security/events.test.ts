@@ -63,7 +63,7 @@ async function bind(): Promise<{ secret: string; codes: string[] }> {
 }
 
 describe('a login', () => {
-  test('[MEM-01] is told with its way, address and device; the first from a network that the account was never opened from says so, the next does not', async () => {
+  test('[MEM-01g] is told with its way, address and device; the first from a network that the account was never opened from says so, the next does not', async () => {
     await logIn(from(home));
     expect(await history()).toEqual([{ id: expect.any(String), kind: 'login', at: expect.any(String), count: 1, ip: home, userAgent, details: { way: 'password' } }]);
     await logIn(from(abroad));
@@ -77,7 +77,7 @@ describe('a login', () => {
     ]);
   });
 
-  test('[MEM-01] [AUTH-24] that fails counts up in one row of the address and the hour, and the fifth tells that the account is locked', async () => {
+  test('[MEM-01g] [AUTH-24] that fails counts up in one row of the address and the hour, and the fifth tells that the account is locked', async () => {
     for (let i = 0; i < 3; i += 1) await fail(abroad);
     await soon(async () => expect(await counted('login_failed', abroad)).toBe(3));
     expect((await history()).length, 'the hour may have turned once').toBeLessThanOrEqual(2);
@@ -91,7 +91,7 @@ describe('a login', () => {
     expect(await counted('login_failed')).toBe(4);
   });
 
-  test('[MEM-01] [SAFE-05] that fails from a thousand addresses fills no table: five are told apart in an hour, the others share a row', async () => {
+  test('[MEM-01g] that fails from a thousand addresses fills no table: five are told apart in an hour, the others share a row', async () => {
     await Promise.all(Array.from({ length: 5 }, (_none, i) => noteSecurity(domain.gateway.db, customerId, { ip: `192.0.2.${i}`, userAgent }, 'login_failed')));
     for (let i = 5; i < 40; i += 1) await noteSecurity(domain.gateway.db, customerId, { ip: `192.0.2.${i}`, userAgent }, 'login_failed');
     await noteSecurity(domain.gateway.db, customerId, { ip: '192.0.2.3', userAgent }, 'login_failed');
@@ -102,7 +102,7 @@ describe('a login', () => {
     expect(await counted('login_failed', '192.0.2.3')).toBeGreaterThanOrEqual(1);
   });
 
-  test('[MEM-01] [AUTH-22] from elsewhere tells the factor that was asked for, each wrong one, and the one that let it in', async () => {
+  test('[MEM-01g] [AUTH-22] from elsewhere tells the factor that was asked for, each wrong one, and the one that let it in', async () => {
     const { secret, codes } = await bind();
     const answer = await logIn(from(abroad));
     if (!('factor' in answer)) throw new Error('no factor was asked for');
@@ -121,7 +121,7 @@ describe('a login', () => {
     for (const hidden of [secret, password, ...codes, ticket]) expect(rows).not.toContain(hidden);
   });
 
-  test('[MEM-01] [AUTH-02] by a wrong mobile code is told to whose number it is', async () => {
+  test('[MEM-01g] [AUTH-02] by a wrong mobile code is told to whose number it is', async () => {
     const mobile = `+63917000${String(people).padStart(4, '0')}`;
     await domain.gateway.db.updateTable('customers').set({ mobile, mobile_verified_at: new Date() }).where('id', '=', customerId).execute();
     const there = from(abroad);
@@ -140,7 +140,7 @@ describe('a login', () => {
     expect(JSON.stringify(await history())).not.toContain(code);
   });
 
-  test('[MEM-01] [AUTH-10] of a remembered device is counted; an old secret that comes again is told as a copy of it', async () => {
+  test('[MEM-01g] [AUTH-10] of a remembered device is counted; an old secret that comes again is told as a copy of it', async () => {
     const browser = from(home);
     await logIn(browser, password, true);
     const first = browser.cookies.get('remember') ?? '';
@@ -153,7 +153,7 @@ describe('a login', () => {
     expect((await kinds())[0]).toBe('device_copied');
   });
 
-  test('[MEM-01] [SIDE-03] by a ticket is told, and that a ticket was made; so is each end of a session, with the device of it', async () => {
+  test('[MEM-01g] [SIDE-03] by a ticket is told, and that a ticket was made; so is each end of a session, with the device of it', async () => {
     await logIn(from(home));
     const { ticket } = await securityHandlers['security.loginTicket']({}, member);
     const { token } = granted(await sessionHandlers['session.ticket']({ ticket }, from(abroad, { userAgent: 'phone' })));
@@ -176,7 +176,7 @@ describe('a login', () => {
 });
 
 describe('a change', () => {
-  test('[MEM-01] of authenticator, codes and passkeys is told, and a wrong proof; one that changed nothing is not', async () => {
+  test('[MEM-01f] of authenticator, codes and passkeys is told, and a wrong proof; one that changed nothing is not', async () => {
     const { codes } = await bind();
     await expect(securityHandlers['security.recoveryCodes']({ proof: { code: 'mali' } }, member)).rejects.toMatchObject({ code: 'proof_wrong' });
     await soon(async () => expect(await counted('proof_failed', home)).toBe(1));
@@ -201,7 +201,7 @@ describe('a change', () => {
     ]);
   });
 
-  test('[MEM-01] [AUTH-05] of the login password is told, and whether it took the place of the default one', async () => {
+  test('[MEM-01c] [AUTH-05] of the login password is told, and whether it took the place of the default one', async () => {
     const change = (oldPassword: string, newPassword: string) =>
       passwordHandlers['password.change']({ oldPassword, newPassword, confirmNewPassword: newPassword }, member);
     await domain.gateway.db.updateTable('customers').set({ default_password: true }).where('id', '=', customerId).execute();
@@ -211,7 +211,7 @@ describe('a change', () => {
     await soon(async () => expect((await kinds()).toSorted()).toEqual(['default_replaced', 'password_changed', 'proof_failed']));
   });
 
-  test('[MEM-01] of transaction password, payout accounts and limits is told, and a wrong transaction password, a number by its end alone', async () => {
+  test('[MEM-01g] of transaction password, payout accounts and limits is told, and a wrong transaction password, a number by its end alone', async () => {
     const set = (value: string, old?: string) => withdrawHandlers['withdraw.setPassword']({ password: value, ...(old ? { old } : { proof: { password } }) }, member);
     await set('482913');
     await expect(set('739154', '000000')).rejects.toMatchObject({ code: 'payment_password_wrong' });
@@ -238,7 +238,7 @@ describe('a change', () => {
   });
 });
 
-test('[MEM-01] [SAFE-04] the history goes on page by page, and is its owner\'s alone', async () => {
+test('[MEM-01g] [SAFE-04] the history goes on page by page, and is its owner\'s alone', async () => {
   for (let i = 0; i < 45; i += 1) await noteSecurity(domain.gateway.db, customerId, { ip: home, userAgent }, 'limit_changed', { days: i });
   const told: unknown[] = [];
   let next: string | undefined;
@@ -258,7 +258,7 @@ test('[MEM-01] [SAFE-04] the history goes on page by page, and is its owner\'s a
   await expect(page('kahapon', theirs)).rejects.toMatchObject({ code: 'invalid_request', field: 'after' });
 });
 
-test('[MEM-01] what is older than half a year is forgotten', async () => {
+test('[MEM-01g] what is older than half a year is forgotten', async () => {
   await noteSecurity(domain.gateway.db, customerId, { ip: home, userAgent }, 'logout');
   await noteSecurity(domain.gateway.db, customerId, { ip: home, userAgent }, 'totp_bound');
   await domain.gateway.db.updateTable('security_events').set({ at: new Date(Date.now() - 181 * 86_400_000) }).where('kind', '=', 'logout').where('customer_id', '=', customerId).execute();

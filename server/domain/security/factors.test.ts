@@ -87,7 +87,7 @@ describe('an authenticator', () => {
     expect((await tryCode(30_000)).recoveryCodes).toHaveLength(10);
   });
 
-  test('[AUTH-23] [SAFE-05] once it is bound, a code of another time is as wrong as any other', async () => {
+  test('[AUTH-23] once it is bound, a code of another time is as wrong as any other', async () => {
     const { secret } = await bind();
     const { ticket } = await asked();
     for (const ms of [90_000, -90_000, 3_600_000]) {
@@ -144,7 +144,7 @@ describe('an authenticator', () => {
     expect(await securityHandlers['security.removeTotp']({ proof: { password, code: recoveryCodes[0] ?? '' } }, member)).toEqual({ done: true });
   });
 
-  test('[SAFE-05] after five wrong proofs waits five minutes', async () => {
+  test('[SAFE-05b] after five wrong proofs waits five minutes', async () => {
     const wrong = () => securityHandlers['security.removeTotp']({ proof: { password: 'x' } }, member);
     for (let i = 0; i < 5; i += 1) await expect(wrong()).rejects.toMatchObject({ code: 'proof_wrong' });
     await expect(securityHandlers['security.removeTotp']({ proof: { password } }, member)).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('a login from another network', () => {
     expect(await securityHandlers['security.state']({}, member)).toMatchObject({ recoveryCodes: 9 });
   });
 
-  test('[AUTH-22] [SAFE-05] counts wrong codes: five end the ticket, ten stop the account for five minutes', async () => {
+  test('[AUTH-22] [SAFE-05b] counts wrong codes: five end the ticket, ten stop the account for five minutes', async () => {
     const { secret, recoveryCodes } = await bind();
     for (const times of [5, 5]) {
       const { ticket } = await asked();
@@ -193,7 +193,7 @@ describe('a login from another network', () => {
     await expect(finish(ticket, 'recovery', recoveryCodes[0] ?? '')).rejects.toMatchObject({ code: 'too_many_auth_requests' });
   });
 
-  test('[AUTH-22] [SAFE-05] fifty wrong codes stop the account for the day, however slowly they come', async () => {
+  test('[AUTH-22] [SAFE-05b] fifty wrong codes stop the account for the day, however slowly they come', async () => {
     const { recoveryCodes } = await bind();
     await expect(finish((await asked()).ticket, 'totp', 'abcdef')).rejects.toMatchObject({ code: 'factor_wrong' });
     const day = () => domain.gateway.db.updateTable('auth_attempts').where('subject', '=', `factor of ${customerId} by day`);
@@ -311,7 +311,7 @@ describe('a login from another network', () => {
 });
 
 describe('sessions', () => {
-  test('[MEM-01] are listed with this one first, and only the account\'s own end', async () => {
+  test('[MEM-01g] are listed with this one first, and only the account\'s own end', async () => {
     const other = granted(await logIn(home));
     const stranger = await testPlayer(domain.gateway, 0);
     const { sessions } = await securityHandlers['security.state']({}, member);
@@ -324,7 +324,7 @@ describe('sessions', () => {
     expect(domain.sent).toContainEqual({ to: `session ${sessions[1]?.id}`, event: { kind: 'ended' } });
   });
 
-  test('[MEM-01] all others end at once, this one stays', async () => {
+  test('[MEM-01g] all others end at once, this one stays', async () => {
     const others = [granted(await logIn(home)), granted(await logIn(home))];
     expect(await securityHandlers['security.endOthers']({}, member)).toEqual({ ended: 2 });
     for (const { token } of others) expect(await authenticateSession(domain.gateway, token)).toBeNull();

@@ -123,7 +123,7 @@ describe('a second factor whose answer was lost', () => {
     expect(await spentCodes()).toBe(1);
   });
 
-  test('[AUTH-22] [SAFE-05] of five forms with right codes at once one is let in, and one code spent', async () => {
+  test('[AUTH-22] of five forms with right codes at once one is let in, and one code spent', async () => {
     const { form, recoveryCodes } = await recoveryForm();
     const { ticket, kind } = form;
     const forms = recoveryCodes.slice(0, 5).map((code) => ({ ticket, kind, code, key: key() }));
@@ -132,7 +132,7 @@ describe('a second factor whose answer was lost', () => {
     expect(await spentCodes()).toBe(1);
   });
 
-  test('[SAFE-05] a wrong code leaves the key free, and is counted', async () => {
+  test('[SAFE-05b] a wrong code leaves the key free, and is counted', async () => {
     const { form } = await recoveryForm();
     for (let i = 0; i < 4; i += 1) await expect(finish({ ...form, code: 'abcd-efgh-jkmn' })).rejects.toMatchObject({ code: 'factor_wrong' });
     expect((await finish(form)).member.account).toBe(account);

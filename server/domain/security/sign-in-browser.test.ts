@@ -19,7 +19,7 @@ const begin = async (context: Context) => {
   return new URL(url).searchParams.get('state') ?? '';
 };
 
-test('[AUTH-26] [SAFE-05] a sign-in elsewhere is finished by the browser that began it alone, and once', async () => {
+test('[AUTH-26] a sign-in elsewhere is finished by the browser that began it alone, and once', async () => {
   const [own, stranger] = [contextOf(domain.gateway), contextOf(domain.gateway)];
   const state = await begin(own);
   await begin(stranger);

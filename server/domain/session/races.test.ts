@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Context } from '../../context.ts';
 import type { Database } from '../../db/database.ts';
 import { proved } from '../../testing/challenge.ts';
+import { waitForLocks } from '../../testing/locks.ts';
 import { setPassword } from '../password/set.ts';
 import { type TestDomain, contextOf, testCookies, testDomain, testPlayer } from '../play/test-kit.ts';
 import { securityHandlers } from '../security/handlers.ts';
@@ -58,18 +59,10 @@ async function meanwhile<T>(first: (transaction: Kysely<Database>) => Promise<un
   await domain.gateway.db.transaction().execute(async (transaction) => {
     await first(transaction);
     second = Promise.allSettled([then()]).then(([settled]) => settled);
-    await Promise.race([second, somebodyWaits()]);
+    await Promise.race([second, waitForLocks(domain.gateway.db)]);
   });
   return second!;
 }
-const somebodyWaits = () =>
-  vi.waitFor(
-    async () => {
-      const { rows } = await sql`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(domain.gateway.db);
-      expect(rows.length).toBeGreaterThan(0);
-    },
-    { timeout: 10_000, interval: 20 },
-  );
 
 /** As a change of the password writes it. */
 const change = (transaction: Kysely<Database>) =>

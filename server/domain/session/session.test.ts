@@ -59,7 +59,7 @@ const asMember = async (token: string) =>
   contextOf(domain.gateway, (await authenticateSession(domain.gateway, token)) ?? {});
 
 describe('login', () => {
-  test('[AUTH-02] [MEM-17] by username and password, trimmed, in any case, answers who it is and the balance', async () => {
+  test('[AUTH-02] [MEM-17a] [MEM-17b] by username and password, trimmed, in any case, answers who it is and the balance', async () => {
     const answer = await login({ username: `  ${account.toUpperCase()} `, password: ' Maligaya#21\n' });
     assert(answer, contract['session.login'].value);
     expect(answer).toMatchObject({ firstTimeLogin: true, passwordExpired: false, passwordDefault: false });
@@ -148,7 +148,7 @@ describe('login', () => {
     expect((await login(await captcha())).member.account).toBe(account);
   });
 
-  test('[AUTH-24] [SAFE-05] an account that fails from everywhere is locked for all, and an address that fails at everything for every account', async () => {
+  test('[AUTH-24] [SAFE-05a] [SAFE-05b] an account that fails from everywhere is locked for all, and an address that fails at everything for every account', async () => {
     const failed = async (subject: string, times: number) => {
       await endWindows();
       await login({ password: 'wrong' }).catch(() => {});
@@ -174,7 +174,7 @@ describe('login', () => {
     expect(await counted.execute()).toEqual([{ attempts: 2 }, { attempts: 2 }, { attempts: 2 }]);
   });
 
-  test('[SAFE-05] each failure after the third is answered later than the one before', async () => {
+  test('[SAFE-05b] each failure after the third is answered later than the one before', async () => {
     const times: number[] = [];
     for (let i = 0; i < 5; i += 1) {
       const letters = await captcha();

@@ -29,7 +29,7 @@ describe('the permission answer', () => {
     expect(info.languages.map(({ code, tag }) => [code, tag])).toEqual([['TY', 'fil-PH'], ['EN', 'en-PH']]);
   });
 
-  test('[AUTH-27] the whitelabel tree holds every flag', async () => {
+  test('[AUTH-27a] the whitelabel tree holds every flag', async () => {
     const { whitelabel } = (await permission()).info;
     const leaves = whitelabel.children.flatMap(({ children }) => children.map(({ code }) => code));
     const flags = ['CHNGPASSVERIF3', 'USERNAMEREG3', 'MOBILENUMREG3', 'MOBILENUMPASSREG3', 'REGMOBVERF3', 'AGENTPOLICY3'];

@@ -63,7 +63,7 @@ describe('the captcha', () => {
       await expect(requireCaptcha(site.gateway, { key, text: right })).rejects.toMatchObject({ code: 'captcha_wrong' });
     });
 
-    test('[AUTH-07] [SAFE-05] comes as seldom as a picture, and in its place', async () => {
+    test('[AUTH-07] [SAFE-05a] comes as seldom as a picture, and in its place', async () => {
       const key = randomUUID();
       await picture(key);
       const soon = await site.app.inject(`/api/verification/captcha/question?key=${key}`);

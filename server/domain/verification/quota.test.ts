@@ -18,7 +18,7 @@ const send = (address: string, { ip = '198.51.100.1', purpose = 'login', ...more
 const aSecondLater = () => domain.gateway.db.deleteFrom('auth_attempts').where('subject', 'like', '%"now"]').execute();
 
 describe('messages with a code', () => {
-  test('[AUTH-19] [SAFE-05] go out once a second and twelve times a day to one number for one visitor', async () => {
+  test('[AUTH-19] [SAFE-05a] go out once a second and twelve times a day to one number for one visitor', async () => {
     const address = newNumber();
     await send(address);
     await expect(send(address)).rejects.toMatchObject({ code: 'too_soon', status: 429, retryAfter: 1 });
@@ -30,12 +30,12 @@ describe('messages with a code', () => {
     await expect(send(address)).rejects.toMatchObject({ code: 'sms_quota' });
   });
 
-  test('[SAFE-05] are bounded for one visitor whatever numbers it names', async () => {
+  test('[SAFE-05a] are bounded for one visitor whatever numbers it names', async () => {
     for (let i = 0; i < 60; i += 1) await send(newNumber());
     await expect(send(newNumber())).rejects.toMatchObject({ code: 'too_many_auth_requests', retryAfter: 300 });
   });
 
-  test('[SAFE-05] that one visitor has used up are there for another, and for every other purpose', async () => {
+  test('[SAFE-05a] that one visitor has used up are there for another, and for every other purpose', async () => {
     const address = newNumber();
     for (const ip of ['192.0.2.11', '192.0.2.12', '192.0.2.13']) {
       for (let i = 0; i < 12; i += 1) {
@@ -49,13 +49,13 @@ describe('messages with a code', () => {
     await expect(send(address, { ip: '192.0.2.11', purpose: 'factor' })).resolves.toBeTruthy();
   });
 
-  test('[SAFE-05] that somebody else asks for at once do not put off an owner\'s', async () => {
+  test('[SAFE-05a] that somebody else asks for at once do not put off an owner\'s', async () => {
     const address = newNumber();
     await send(address, { ip: '192.0.2.21' });
     await expect(send(address, { ip: '192.0.2.22' })).resolves.toEqual({ expiredMinutes: 3 });
   });
 
-  test('[SAFE-05] are counted for all addresses of an IPv6 /64 together', async () => {
+  test('[SAFE-05a] are counted for all addresses of an IPv6 /64 together', async () => {
     for (let i = 0; i < 60; i += 1) await send(newNumber(), { ip: `2001:db8:7:7::${i.toString(16)}` });
     await expect(send(newNumber(), { ip: '2001:db8:7:7:ffff::1' })).rejects.toMatchObject({ code: 'too_many_auth_requests' });
     await expect(send(newNumber(), { ip: '2001:db8:7:8::1' })).resolves.toBeTruthy();
@@ -64,7 +64,7 @@ describe('messages with a code', () => {
   test.each([
     ['smsPerHour', 'SMS_PER_HOUR'],
     ['smsPerDay', 'SMS_PER_DAY'],
-  ])('[SAFE-05] [OPS-03] are bounded for the site by %s, per purpose, and the log tells it once', async (key, setting) => {
+  ])('[SAFE-05a] are bounded for the site by %s, per purpose, and the log tells it once', async (key, setting) => {
     const logged: string[] = [];
     const log = { ...domain.gateway.log, error: (...told: unknown[]) => void logged.push(JSON.stringify(told)) } as never;
     const more = { env: { ...domain.gateway.env, [key]: 2 }, log };

@@ -40,7 +40,7 @@ async function bet(centavos: number): Promise<void> {
 }
 
 describe('a member\'s way', () => {
-  test('[REWARD-01] [MEM-17] the last centavo reaches a level; its reward is told of, claimed by hand, recorded, and played before a withdrawal', async () => {
+  test('[REWARD-01] [MEM-17c] the last centavo reaches a level; its reward is told of, claimed by hand, recorded, and played before a withdrawal', async () => {
     expect(await fields()).toMatchObject({ hasVip: true, vipLabelName: null, vipRankLevel: 0 });
     await bet(19_900);
     expect(await state()).toMatchObject({ open: true, bets: 19_900, rank: 0, resting: false, rewards: [] });
@@ -96,7 +96,7 @@ describe('a member\'s way', () => {
     expect(await messages()).toHaveLength(1);
   });
 
-  test('[REWARD-01] [RG-02] [RG-03] who takes a break is told nothing of a level and claims nothing, until it is over', async () => {
+  test('[REWARD-01] [RG-02d] [RG-03] who takes a break is told nothing of a level and claims nothing, until it is over', async () => {
     await spin(site.gateway, teller.player, 2, 10_000);
     expect(await teller.ask('POST', '/api/wps/responsible/rest', { days: 1 })).toMatchObject({ status: 200 });
     await count();
@@ -134,7 +134,7 @@ describe('what a level gives', () => {
 });
 
 describe('the operator', () => {
-  test('[REWARD-01] [MEM-17] [SIDE-01] nothing is there while it is off, but for what was earned; on again, what was bet meanwhile counts', async () => {
+  test('[REWARD-01] [MEM-17c] [SIDE-01] nothing is there while it is off, but for what was earned; on again, what was bet meanwhile counts', async () => {
     await bet(20_000);
     await set({ open: false });
     expect(await fields()).toMatchObject({ hasVip: false, vipLabelName: null, vipRankLevel: null });
@@ -160,7 +160,7 @@ describe('the operator', () => {
     expect((await teller.operator('GET', 'vip')).value).toMatchObject({ open: true, levels: [{ bets: 20_000 }, { bets: 30_100 }] });
   });
 
-  test('[REWARD-01] [OPS-03] levels rise without gaps, go from the top, and are there before VIP is on', async () => {
+  test('[REWARD-01] levels rise without gaps, go from the top, and are there before VIP is on', async () => {
     expect(await set({ level: { rank: 4, ...second } })).toMatchObject({ status: 400, field: 'rank' });
     expect(await set({ level: { rank: 3, ...second } })).toMatchObject({ status: 400, field: 'bets' });
     expect(await set({ level: { rank: 3, bets: 60_000 } })).toMatchObject({ status: 400, field: 'label' });
@@ -174,7 +174,7 @@ describe('the operator', () => {
     expect(await fields()).toMatchObject({ hasVip: false });
   });
 
-  test('[MEM-17] [MEM-11] the public state tells which kinds of promotions a member can have', async () => {
+  test('[MEM-17d] [MEM-11] the public state tells which kinds of promotions a member can have', async () => {
     expect((await fields()).availablePromo).toEqual({ NEWBIE: { enabled: false }, DEPOSIT: { enabled: false }, APPLICATION: { enabled: false }, REFERRAL: { enabled: true } });
     await teller.operator('PUT', 'resource', { name: 'referral', value: 'off' });
     expect((await fields()).availablePromo.REFERRAL).toEqual({ enabled: false });

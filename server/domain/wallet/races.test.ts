@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
 import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { raceBehind } from '../../testing/locks.ts';
 import { Resident } from '../../testing/possessions.ts';
 import { touchCatalogue } from '../catalogue/snapshot.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from '../deposits/test-provider.ts';
 import { addRoundGames } from '../play/rounds-kit.ts';
+import { credit } from '../records/test-kit.ts';
 
 /** Two processes on one database, and a member with ₱1,000. */
 let provider: TestProvider;
@@ -81,6 +84,15 @@ describe('a hundred sends of one key at two processes', () => {
     expect(await send(member, { amount: 30_001 })).toMatchObject(mismatch);
     expect(await member.money()).toEqual({ wallet: 70_000 });
   });
+});
+
+test('[WAL-07] two withdrawals at two processes do not pass the daily limit together', async () => {
+  for (let i = 0; i < 4; i += 1) expect(await member.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+  await credit(sites[0].gateway, member.player, 'rebate', 100_000);
+  const holdWallet = (db: TestGateway['db']) => sql`SELECT FROM accounts WHERE id = ${member.player.wallet} FOR NO KEY UPDATE`.execute(db);
+  const answers = await raceBehind(sites[0].db, holdWallet, [0, 1].map((i) => () => at(i).request({ amount: 20_000 })));
+  expect(codes(answers)).toEqual(['done', 'withdraw_daily']);
+  expect(await member.money()).toEqual({ wallet: 100_000, locked: 100_000 });
 });
 
 describe('on a balance for one', () => {

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readEnv } from '../../env.ts';
 import { check } from '../../ledger/ledger.ts';
 import { signatureOf } from '../../signature.ts';
 import { type TestGateway, createTestGateway } from '../../testing/gateway.ts';
+import { raceBehind } from '../../testing/locks.ts';
 import { simulatedPayouts } from '../../ports/simulated-payouts.ts';
 import { type TestProvider, paymentOf, testProvider, usualAnswer } from '../deposits/test-provider.ts';
 import { testPlayer } from '../play/test-kit.ts';
@@ -104,7 +106,7 @@ describe('a withdrawal', () => {
     expect(await callback('PWNONE')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  test('[WAL-05] [OPS-03] that was paid by hand, and by the provider too after all, moves once, and the operator is told', async () => {
+  test('[WAL-05] [OPS-03f] that was paid by hand, and by the provider too after all, moves once, and the operator is told', async () => {
     const { value } = await teller.request();
     provider.answer = async () => 'hangUp';
     await teller.decide(value.reference, 'approve');
@@ -138,7 +140,7 @@ describe('a withdrawal', () => {
     expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
   });
 
-  test('[WAL-05] [OPS-03] a payment that failed is tried again under the same key, once, or given back, once; never both', async () => {
+  test('[WAL-05] [OPS-03f] a payment that failed is tried again under the same key, once, or given back, once; never both', async () => {
     const failed = async () => {
       const { value } = await teller.request();
       expect(await teller.decide(value.reference, 'retry')).toMatchObject({ status: 409, code: 'withdraw_settled' });
@@ -232,7 +234,7 @@ describe('after it was sent', () => {
     expect(await teller.money()).toEqual({ wallet: 80_000, locked: 0 });
   });
 
-  test('[MEM-04] [ERR-02] forcibly received it is not refunded, which its member is told; what came after all ends a dispute', async () => {
+  test('[MEM-04] [ERR-02e] forcibly received it is not refunded, which its member is told; what came after all ends a dispute', async () => {
     const [first, second] = [await sent(), await sent()];
     for (const { id } of [first, second]) await teller.confirm(id, 'none', { pictures: [await teller.upload()] });
     expect(await teller.confirm(first.id, 'full')).toMatchObject({ value: { state: 'received', confirmation: 'full' } });
@@ -259,6 +261,15 @@ describe('after it was sent', () => {
 });
 
 describe('the rules', () => {
+  test.each(['none', 'pending', 'refused'] as const)('[WAL-07] nothing is withdrawn while the identity is %s, whatever account is bound', async (state) => {
+    const decided_at = state === 'pending' ? null : new Date();
+    if (state === 'none') await site.db.deleteFrom('kyc_submissions').where('customer_id', '=', teller.player.customerId).execute();
+    else await site.db.updateTable('kyc_submissions').set({ state, decided_at }).where('customer_id', '=', teller.player.customerId).execute();
+    expect(await teller.request()).toMatchObject({ status: 409, code: 'kyc_needed' });
+    expect((await teller.desk()).lacks).toContain('kyc');
+    expect(await teller.money()).toEqual({ wallet: 100_000 });
+  });
+
   test('[WAL-07] turnover: what came in is bet first, is explained, and money that is corrected asks for nothing', async () => {
     await rules({ depositTurnover: 100 });
     teller.player = await testPlayer(site.gateway, 0);
@@ -285,26 +296,64 @@ describe('the rules', () => {
     await rules({ depositTurnover: 0 });
   });
 
+  test('[WAL-07] what is asked in play is a whole centavo more where the percentage leaves a part of one', async () => {
+    await rules({ depositTurnover: 1 });
+    await credit(site.gateway, teller.player, 'deposit', 1);
+    const { turnover } = await teller.desk();
+    expect(turnover.parts.map(({ amount, required }: { amount: number; required: number }) => [amount, required])).toEqual([[100_000, 1000], [1, 1]]);
+    await spin(site.gateway, teller.player, 1, 1000);
+    expect((await teller.desk()).turnover).toMatchObject({ required: 1001, left: 1 });
+    expect(await teller.request()).toMatchObject({ status: 409, code: 'turnover_left' });
+    await rules({ depositTurnover: 0 });
+  });
+
+  test('[WAL-07] [WAL-01] a deposit that comes in while a withdrawal is asked for is played first', async () => {
+    await rules({ depositTurnover: 100 });
+    await teller.ready(0);
+    await credit(site.gateway, teller.player, 'rebate', 50_000);
+    const deposit = (db: typeof site.db) => credit({ db }, teller.player, 'deposit', 50_000);
+    expect(await raceBehind(site.db, deposit, [() => teller.request()])).toMatchObject([{ status: 409, code: 'turnover_left' }]);
+    expect(await teller.money()).toMatchObject({ wallet: 100_000 });
+    await rules({ depositTurnover: 0 });
+  });
+
   test('[WAL-07] limits by withdrawal and by day are the operator\'s; what came back does not count', async () => {
     expect(await teller.request({ amount: 19_999 })).toMatchObject({ status: 422, code: 'withdraw_limits', field: 'amount' });
     await rules({ most: 60_000, dailyAmount: 60_000, dailyCount: 2 });
     expect(await teller.request({ amount: 60_001 })).toMatchObject({ code: 'withdraw_limits' });
+    const { value: all } = await teller.request({ amount: 60_000 });
+    expect(await teller.desk()).toMatchObject({ leftToday: 0, timesToday: 1, lacks: ['today'] });
+    // One that is refused counts no more than one that is taken back.
+    await teller.decide(all.reference, 'refuse', { note: 'Not today' });
     const { value } = await teller.request();
     expect(await teller.desk()).toMatchObject({ leftToday: 10_000, timesToday: 1, lacks: ['today'] });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 409, code: 'withdraw_daily' });
     await teller.ask('POST', '/api/v2/withdrawals/cancel', { id: value.id });
     expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+    expect(await teller.desk()).toMatchObject({ leftToday: 40_000, timesToday: 1, lacks: [] });
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+    // The count alone is used up.
+    expect(await teller.desk()).toMatchObject({ leftToday: 20_000, timesToday: 0, lacks: ['today'] });
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 409, code: 'withdraw_daily' });
+    await site.db.updateTable('withdrawals').set({ created_at: sql`now() - interval '24 hours'` }).where('customer_id', '=', teller.player.customerId).execute();
+    expect(await teller.desk()).toMatchObject({ leftToday: 60_000, timesToday: 2, lacks: [] });
     expect(await rules({ most: 10_000 })).toMatchObject({ status: 400, field: 'most' });
     expect(await rules({ confirmMinutes: 0 })).toMatchObject({ status: 400, field: 'confirmMinutes' });
     await rules({ most: 5_000_000, dailyAmount: 20_000_000, dailyCount: 5 });
   });
 
-  test('[SAFE-06] [SAFE-05] the transaction password confirms it, and cannot be tried through', async () => {
+  test('[SAFE-06] [SAFE-05b] the transaction password confirms it, and cannot be tried through', async () => {
     for (let i = 0; i < 5; i += 1) {
       expect(await teller.request({ confirmation: { password: '000000' } })).toMatchObject({ status: 422, code: 'payment_password_wrong', field: 'confirmation.password' });
     }
     expect(await teller.request()).toMatchObject({ status: 429, code: 'too_many_auth_requests' });
     expect(await teller.money()).toEqual({ wallet: 100_000 });
+    // Nor slowly: when the wait of five minutes is over, twenty wrong tries in a day are the most.
+    const counted = site.db.updateTable('auth_attempts').where('subject', 'like', `transaction password of ${teller.player.customerId}%`);
+    await counted.set({ window_end: sql<Date>`window_end - interval '301 seconds'`, attempts: 19 }).execute();
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+    await counted.where('subject', 'like', '% by day').set({ attempts: 20 }).execute();
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 429, code: 'too_many_auth_requests' });
   });
 
   test('[SAFE-06] changed without the one before, by the login password, it holds withdrawals for a day', async () => {

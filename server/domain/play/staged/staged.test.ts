@@ -124,7 +124,7 @@ describe('a round of several steps', () => {
     expect((await playHandlers['house.round']({}, context)).round?.step).toBe(1);
   });
 
-  test('[OPS-02] two processes that take a step from the same state take one: the other is told, and pays nothing', async () => {
+  test('[OPS-02c] two processes that take a step from the same state take one: the other is told, and pays nothing', async () => {
     const { round, safe } = await begun();
     await act(round.id, 0, { open: safe[0] });
     const at = { id: round.id, step: 1 };
@@ -132,6 +132,19 @@ describe('a round of several steps', () => {
     await keepStep(domain.gateway, { ...end('key_of_one_process'), settled: null });
     await expect(keepStep(domain.gateway, end('key_of_another_process'))).rejects.toMatchObject({ code: 'round_conflict' });
     expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
+  });
+
+  test('[GAME-12] [SAFE-04] is out of reach for the player\'s launches of other games', async () => {
+    const { round, safe } = await begun();
+    const key = newKey();
+    await act(round.id, 0, { open: safe[0] }, key);
+    const mine = context;
+    ({ context } = await openFor(domain.gateway, 'lucky9', player));
+    // Not even the step that was taken is told again.
+    await expect(act(round.id, 0, { open: safe[0] }, key)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(act(round.id, 1, 'cashOut')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await wallet()).toMatchObject({ balance: 9000, entries: 2 });
+    expect((await playHandlers['house.round']({}, mine)).round?.step).toBe(1);
   });
 
   test('a step after the end, or one that the game does not know, changes nothing', async () => {
@@ -155,7 +168,7 @@ describe('a round of several steps', () => {
     expect((await start()).round?.nonce).toBe(0);
   });
 
-  test('[GAME-11] that was cut off is there again at the next opening, also after another launch', async () => {
+  test('[GAME-11f] that was cut off is there again at the next opening, also after another launch', async () => {
     const { round, safe } = await begun();
     const at = await act(round.id, 0, { open: safe[0] });
     ({ context } = await openFor(domain.gateway, 'mines', player));

@@ -102,7 +102,7 @@ describe('a table that is drawn at stated times', () => {
 });
 
 describe('a draw during which no gateway ran', () => {
-  test('[GAME-12] [OPS-02] is drawn by the next start to the same end and settled, and betting for the next draw opens', async () => {
+  test('[GAME-12] [OPS-02c] is drawn by the next start to the same end and settled, and betting for the next draw opens', async () => {
     const { id: roundId, number, serverSeed } = await openRound();
     await bet({ roundId });
     await tablesOf(kit.gateway).close(kit.gateway);
@@ -124,7 +124,7 @@ describe('a draw during which no gateway ran', () => {
     await next.close(kit.gateway);
   });
 
-  test('[WAL-01] [OPS-02] is settled once, though two processes start at the same time', async () => {
+  test('[WAL-01] [OPS-02c] is settled once, though two processes start at the same time', async () => {
     const first = new Tables();
     await expire();
     const { id: roundId } = await openRound(first);

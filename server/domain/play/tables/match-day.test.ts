@@ -72,7 +72,7 @@ describe('a match day', () => {
     expect(await check(kit.gateway.db)).toEqual({ sumsZero: true, mismatches: 0 });
   });
 
-  test('[GAME-12] [OPS-02] whose process was killed while it was shown is paid once by the next one', async () => {
+  test('[GAME-12] [OPS-02c] whose process was killed while it was shown is paid once by the next one', async () => {
     const { id: roundId, number } = await openRound();
     const { legs } = await foresee(roundId, number);
     const hit = legs.slice(0, 1).map((each) => each.hit);

@@ -154,7 +154,7 @@ describe('a table', () => {
 });
 
 describe('a table that was left', () => {
-  test('[GAME-12] [OPS-02] is run by one process at a time; when it goes, the next one finishes the round to the same end', async () => {
+  test('[GAME-12] [OPS-02c] is run by one process at a time; when it goes, the next one finishes the round to the same end', async () => {
     const { id: roundId, number } = await openRound();
     await bet({ roundId });
     const [seed] = (await sql<{ server_seed: Buffer }>`SELECT server_seed FROM table_rounds WHERE id = ${roundId}`.execute(kit.gateway.db)).rows;

@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
+import { operatorKey } from './key.ts';
+
+let site: TestGateway;
+const tool = join(import.meta.dirname, '..', '..', 'tools', 'operator.mjs');
+
+beforeAll(async () => {
+  site = await createTestGateway();
+  const { dataDir } = site.gateway.env;
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = site.app.server.address() as AddressInfo;
+  // As server/main.ts leaves them for the commands.
+  writeFileSync(join(dataDir, 'gateway.json'), JSON.stringify({ port, host: '127.0.0.1' }));
+  operatorKey(dataDir);
+});
+afterAll(() => site.close());
+
+/** Runs a command as `npm run operator --` does; gives what it printed. */
+async function operator(...args: string[]): Promise<string> {
+  const env = { ...process.env, DATA_DIR: site.gateway.env.dataDir };
+  return (await promisify(execFile)(process.execPath, [tool, ...args], { env })).stdout.trim();
+}
+/** What a command that fails says. */
+const failing = (...args: string[]) => operator(...args).then(() => '', (error: { stderr: string }) => error.stderr.trim());
+
+test('[OPS-03l] the help names the commands of deposits and withdrawals', async () => {
+  const help = await operator('--help');
+  expect(help).toContain('deposit approve <REFERENCE>');
+  expect(help).toContain('withdrawal approve <REFERENCE>');
+});
+
+test('[WAL-05] a rail is closed and opened', async () => {
+  expect(await operator('rail', 'close', 'pesonet')).toMatch(/pesonet {2}closed/);
+  expect(await operator('rail', 'open', 'pesonet')).toMatch(/pesonet {2}open/);
+});
+
+test.each([
+  [['deposit', 'approve'], 'Which deposit? For example: deposit approve PD7K3M9Q2X4'],
+  [['deposit', 'approve', 'PDNONE', '--amount', 'lots'], '--amount takes an amount in pesos, such as 500 or 500.50.'],
+  [['withdrawal', 'approve'], 'Which withdrawal? For example: withdrawal approve PW7K3M9Q2X4'],
+  [['withdrawal', 'refuse', 'PWNONE'], '--reason takes 3 to 200 letters; the member reads it.'],
+  [['kyc', 'show', 'nobody'], '"nobody" is no account that has sent who it is.'],
+  [['kyc', 'refuse', 'player'], '--reason takes 3 to 200 letters; the member reads it.'],
+])('[OPS-03l] %j, mistyped, is answered by one plain sentence', async (args, sentence) => {
+  expect(await failing(...args)).toBe(sentence);
+});
+
+test.each([
+  [['deposit', 'approve', 'PDNONE'], 'There is no deposit "PDNONE"'],
+  [['deposit', 'list', '--state', 'lost'], 'There is no state "lost"'],
+  [['deposit', 'forget'], 'There is no command "deposit forget"'],
+  [['rail', 'set', 'ewallet', '--least', '900', '--most', '100'], 'the most is at least the least'],
+  [['withdrawal', 'approve', 'PWNONE'], 'There is no withdrawal "PWNONE"'],
+  [['withdrawal', 'list', '--state', 'lost'], 'There is no state "lost"'],
+  [['withdrawal', 'set'], 'Set what?'],
+  [['withdrawal', 'set', '--most', '1'], 'the most is at least the least'],
+])('[OPS-03l] %j, mistyped, is answered by what is wrong', async (args, words) => {
+  expect(await failing(...args)).toContain(words);
+});
