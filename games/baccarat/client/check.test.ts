@@ -52,7 +52,7 @@ test.each(['EN', 'TY'])('[CALL-03] every refusal, card and result has words in %
   }
 });
 
-test('[GAME-11] a payout up to the stake is stated, and only more is called a win (BAC-15)', () => {
+test('[GAME-12] a payout up to the stake is stated, and only more is called a win (BAC-15)', () => {
   const texts = textsOf('EN');
   const round = { number: 7, state: 'settled' } as Parameters<typeof resultInWords>[2];
   const told = (stake: number, payout: number, state: 'settled' | 'refunded' = 'settled') =>

@@ -45,7 +45,7 @@ describe('the roads', () => {
 describe('the deal', () => {
   const six: Outcome = { player: ['2S', '2D', '9S'], banker: ['3H', '3C', 'KD'] };
 
-  test('[GAME-11] lays the cards one by one within its time, the same on every device (BAC-13)', () => {
+  test('[GAME-12] lays the cards one by one within its time, the same on every device (BAC-13)', () => {
     expect([-5000, 0, 399, 400].map((elapsed) => cardsDown(six, elapsed))).toEqual([0, 0, 0, 1]);
     const counts = Array.from({ length: dealingMs / 100 }, (_, i) => cardsDown(six, i * 100));
     expect(counts.every((count, i) => i === 0 || [0, 1].includes(count - (counts[i - 1] ?? 0)))).toBe(true);

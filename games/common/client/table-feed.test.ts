@@ -80,7 +80,7 @@ afterEach(() => {
 });
 
 describe('the feed of a table', () => {
-  test('[GAME-11] counts by the gateway\'s clock, however wrong this device\'s is', async () => {
+  test('[GAME-12] counts by the gateway\'s clock, however wrong this device\'s is', async () => {
     const { feed } = follow();
     await feed.begin();
     expect(Math.abs(feed.now() - gatewayNow())).toBeLessThan(1000);
@@ -104,7 +104,7 @@ describe('the feed of a table', () => {
     expect(JSON.parse(last().sent[0] ?? '')).toMatchObject({ last: 6 });
   });
 
-  test('[GAME-11] asks for the table while there is no socket, and says when that gets no answer either', async () => {
+  test('[GAME-11e] asks for the table while there is no socket, and says when that gets no answer either', async () => {
     const { feed, heard } = follow();
     await feed.begin();
     await vi.advanceTimersByTimeAsync(5100);
@@ -139,7 +139,7 @@ describe('the feed of a table', () => {
     expect(asked.length).toBeGreaterThan(1);
   });
 
-  test('[GAME-11] says that it hears nothing when an overdue round cannot be asked for, whatever the socket seems to be', async () => {
+  test('[GAME-11e] says that it hears nothing when an overdue round cannot be asked for, whatever the socket seems to be', async () => {
     const { feed, heard } = follow();
     await feed.begin();
     last().open();

@@ -99,7 +99,7 @@ test('[WAL-04] what comes late takes back neither a balance nor a bet that was t
   expect([seat.money, seat.bets.map(({ state }) => state)]).toEqual([3000, ['settled']]);
 });
 
-test('[GAME-11] a result is told once, when its outcome has been shown and its payout is known', async () => {
+test('[GAME-11f] a result is announced once, when its outcome is shown and its payout known', async () => {
   const seat = await sit();
   shown = false;
   hear({ kind: 'round', serverTime: at(0), event: 2, round: round(1, 'settled') });
@@ -113,13 +113,13 @@ test('[GAME-11] a result is told once, when its outcome has been shown and its p
   expect(root.dataset['rounds']).toBe('1');
 });
 
-test('[GAME-11] what was paid before the page was opened is told, and is no news of this sitting', async () => {
+test('[GAME-11f] a payout from before the page was opened is listed, and not announced as new', async () => {
   answers['table'] = () => ({ success: true, value: table(round(2), [bet('1', 'settled', 2000)], [round(1, 'settled')]) });
   await sit();
   expect([said, told, root.dataset['rounds']]).toEqual([['1: 2000 past'], [], undefined]);
 });
 
-test('[GAME-11] only who comes while bets are taken is told how to bet', async () => {
+test('[GAME-12] the hint how to bet appears only while bets are taken', async () => {
   await sit();
   expect(hinted).toBe(true);
   hinted = false;
@@ -128,7 +128,7 @@ test('[GAME-11] only who comes while bets are taken is told how to bet', async (
   expect([hinted, said]).toEqual([false, []]);
 });
 
-test('[GAME-11] a result that came while another round had opened is told as past, and a payout up to the stake is not celebrated', async () => {
+test('[GAME-11f] a result that arrives after the next round opened is shown as past; a payout up to the stake is not celebrated', async () => {
   await sit();
   hear({ kind: 'round', serverTime: at(0), event: 2, round: round(1, 'settled') });
   hear({ kind: 'round', serverTime: at(0), event: 3, round: round(2) });

@@ -18,7 +18,7 @@ function run(reel: Reel, from: number): { seconds: number; largest: number } {
   throw new Error('the reel never came to rest');
 }
 
-test('[GAME-11] a reel stops where the answer says, from wherever it is (SLOTS-11)', () => {
+test('[GAME-12] a reel stops where the answer says, from wherever it is (SLOTS-11)', () => {
   for (let stop = 0; stop < strip.length; stop += 1) {
     const reel = new Reel(strip, 7);
     reel.turn(0);
@@ -31,7 +31,7 @@ test('[GAME-11] a reel stops where the answer says, from wherever it is (SLOTS-1
   }
 });
 
-test('[GAME-11] a reel settles within 0.9 s and never leaps (SLOTS-11)', () => {
+test('[GAME-12] a reel settles within 0.9 s and never leaps (SLOTS-11)', () => {
   const reel = new Reel(strip, 0);
   reel.turn(0);
   for (let now = 0; now < 1; now += frame) reel.update(now);
@@ -41,7 +41,7 @@ test('[GAME-11] a reel settles within 0.9 s and never leaps (SLOTS-11)', () => {
   expect(largest).toBeLessThan(0.4);
 });
 
-test('[GAME-11] what is in the window stays when the stop becomes known (SLOTS-11)', () => {
+test('[GAME-12] what is in the window stays when the stop becomes known (SLOTS-11)', () => {
   const reel = new Reel(strip, 3);
   reel.turn(0);
   reel.update(0.9);

@@ -37,7 +37,7 @@ test('[GAME-12] no slot shows the same picture for two symbols', () => {
   }
 });
 
-test.each(languages)('[GAME-11] what is at most the stake is not called a win in %s (SLOTS-13)', (language) => {
+test.each(languages)('[GAME-12] what is at most the stake is not called a win in %s (SLOTS-13)', (language) => {
   const texts = textsOf(language);
   const say = (payout: number) =>
     roundInWords(texts, 200, { ...none, wins: [{ line: 1, symbol: 'j', count: 3, pay: payout }], payout });
@@ -55,7 +55,7 @@ test.each(languages)('[GAME-11] what is at most the stake is not called a win in
   expect(waysInWords(texts, 200, { spins: [{ stops: [], multiplier: 1, wins: [], scatters: 0, pay: 201 }], payout: 201 })).toMatch(win);
 });
 
-test('[GAME-11] the window is told in words, row by row (SLOTS-15)', () => {
+test('[GAME-12] the window is told in words, row by row (SLOTS-15)', () => {
   const set = reelSets.mabait;
   const { grid } = settle(set, [0, 0, 0, 0, 0], 100);
   const words = gridInWords(textsOf('EN'), 'bangka', grid);

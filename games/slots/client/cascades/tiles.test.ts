@@ -14,7 +14,7 @@ const lettersOf = (tiles: ReturnType<typeof tilesAt>, now: number) =>
 const rowsOf = (tiles: ReturnType<typeof tilesAt>, now: number) =>
   grid.map((_, column) => tiles.filter((tile) => tile.column === column).map((tile) => Math.round(rowAt(tile, now)) + 0).sort());
 
-test('[GAME-11] the symbols fall from above the window and come to rest as the answer says (SLOTS-11)', () => {
+test('[GAME-12] the symbols fall from above the window and come to rest as the answer says (SLOTS-11)', () => {
   const tiles = dropTiles(grid, 1000);
   for (const tile of tiles) expect(rowAt(tile, 1000)).toBeLessThan(0);
   const end = restsAt(tiles);
@@ -22,7 +22,7 @@ test('[GAME-11] the symbols fall from above the window and come to rest as the a
   expect(rowsOf(tiles, end)).toEqual(grid.map(() => [0, 1, 2, 3, 4]));
 });
 
-test('[GAME-11] what the winners leave is closed by what fell and what came, as the rules have it (CASC-03)', () => {
+test('[GAME-12] what the winners leave is closed by what fell and what came, as the rules have it (CASC-03)', () => {
   const fill = ['FE', 'BB', 'CD', '', 'EEEEE', ''];
   const stayed = tilesAt(grid).filter(({ gem }) => gem !== 'A');
   const tiles = closeGaps(stayed, fill, 2000);

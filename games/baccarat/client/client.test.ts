@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeHouse, all, game, lose, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import { textsOf } from './texts.ts';
+
+const { t } = textsOf('TY');
+const main = () => import('./main.ts');
+/** Player 8 against banker 5; no third card. */
+const playerWins = { player: ['5S', '3H'], banker: ['2D', '3C', 'KS'] };
+const spot = (choice: string) => `.spot[data-choice=${choice}]`;
+let house: FakeHouse;
+beforeEach(() => {
+  house = new FakeHouse();
+});
+afterEach(() => house.close());
+
+/** Puts the chosen chip (₱10) on choices and places the bet. */
+async function bet(...choices: string[]): Promise<void> {
+  for (const choice of choices) await house.press(spot(choice));
+  await house.press('#place');
+}
+
+test('[GAME-12] the table shows the cards with their points, its road and what a bet brought', async () => {
+  await house.open(main);
+  await bet('player', 'tie');
+  expect(status()).toBe(t('baccarat.placed', { stake: '₱20.00' }));
+  expect(textOf(`${spot('player')} .spot__placed`)).toBe('₱10');
+  await house.closeBetting();
+  expect(game().dataset['phase']).toBe('closed');
+  await house.draw(playerWins);
+  await house.settle(2000);
+  expect(all('[data-hand=player] .card')).toHaveLength(2);
+  expect(textOf('[data-hand=player] .hand__points')).toBe('8');
+  expect(textOf('[data-hand=banker] .hand__points')).toBe('5');
+  expect(one('[data-hand=player]').hasAttribute('data-won')).toBe(true);
+  expect(all('.bead')).toHaveLength(1);
+  expect(status()).toContain(t('baccarat.cameBack', { payout: '₱20.00', stake: '₱20.00' }));
+  expect(game().dataset['rounds']).toBe('1');
+  expect(textOf('#balance')).toBe('₱25,000.00');
+});
+
+test('[WAL-01] [GAME-12] a bet that comes after closing is refused in words, and its chips go back', async () => {
+  await house.open(main);
+  house.answers['bet'] = async () => {
+    await house.closeBetting();
+    return refuse('betting_closed');
+  };
+  await bet('banker');
+  await house.until(() => expect(status()).toBe(t('errors.betting_closed')));
+  expect(textOf(`${spot('banker')} .spot__waiting`)).toBe('');
+  expect(textOf(`${spot('banker')} .spot__placed`)).toBe('');
+  expect(textOf('#balance')).toBe('₱25,000.00');
+});
+
+test('[GAME-12] chips that were not placed when betting closes go back, and the player reads so', async () => {
+  await house.open(main);
+  await house.press(spot('tie'));
+  expect(textOf(`${spot('tie')} .spot__waiting`)).toBe('+₱10');
+  await house.closeBetting();
+  expect(status()).toBe(t('baccarat.notPlaced'));
+  expect(textOf(`${spot('tie')} .spot__waiting`)).toBe('');
+  expect(one('#place').getAttribute('aria-disabled')).toBe('true');
+  expect(house.asked.filter(({ name }) => name === 'bet')).toEqual([]);
+});
+
+test('[GAME-11e] [GAME-11f] a player who lost the network reads so, and reads the result of his bet when it is back', async () => {
+  await house.open(main);
+  await bet('player');
+  house.setOnline(false);
+  await house.until(() => expect(textOf('.said [role=alert]')).toBe(t('baccarat.linkLost')));
+  house.round = { ...house.round, state: 'settled', outcome: playerWins };
+  house.bets = house.bets.map((each) => ({ ...each, state: 'settled', payout: 2000 }));
+  house.setOnline(true);
+  await house.until(() => expect(game().dataset['rounds']).toBe('1'));
+  expect(textOf('.said [role=alert]')).toBe('');
+  expect(status()).toContain(t('baccarat.youWon', { payout: '₱20.00', stake: '₱10.00' }));
+});
+
+test.each([
+  [0, 'baccarat.noWin'],
+  [1000, 'baccarat.cameBack'],
+  [2000, 'baccarat.youWon'],
+])('[GAME-11f] a player who left in the middle of a round reads its result when he comes back: %i centavos', async (payout, words) => {
+  house.take([{ choice: 'banker', stake: 1000 }]);
+  await house.draw(playerWins);
+  await house.settle(payout);
+  await house.open(main);
+  expect(status()).toContain(t(words, { payout: `₱${payout / 100}.00`, stake: '₱10.00' }));
+});
+
+test('[GAME-12] a digit puts a chip on a choice, Enter places it, and the button keeps the focus', async () => {
+  await house.open(main);
+  one('#info').focus();
+  await house.keys('2');
+  expect(textOf(`${spot('banker')} .spot__waiting`)).toBe('+₱10');
+  one('#place').focus();
+  await house.keys('{Enter}');
+  expect(textOf(`${spot('banker')} .spot__placed`)).toBe('₱10');
+  expect(document.activeElement).toBe(one('#place'));
+});
+
+test('[WAL-02] [WAL-03] a bet whose answer is lost is sent again under its key and booked once', async () => {
+  await house.open(main);
+  let lost = 0;
+  house.answers['bet'] = ({ selections, key }) => {
+    const answer = house.take(selections, key);
+    return (lost += 1) > 2 ? answer : lose();
+  };
+  await bet('player');
+  expect(status()).toBe(t('game.checkingOffline'));
+  await house.until(() => expect(status()).toBe(t('baccarat.placed', { stake: '₱10.00' })));
+  expect([house.asked.filter(({ name }) => name === 'bet').length, house.keysOf('bet').size]).toEqual([3, 1]);
+  expect(textOf(`${spot('player')} .spot__placed`)).toBe('₱10');
+});

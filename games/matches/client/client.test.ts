@@ -1,0 +1,130 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { FakeHouse, all, game, one, refuse, status, textOf } from '../../common/client/fixtures.ts';
+import type { Sport } from '../meta.ts';
+import { fixtureOf } from '../odds.ts';
+import { textsOf } from './texts.ts';
+
+const { t } = textsOf('TY');
+const main = () => import('./main.ts');
+const day = 7;
+/** Football that ends 1–0, 0–0, 0–0, 0–0. */
+const nil = { home: 0, away: 0, goals: [], maps: [] };
+const played = { matches: [{ ...nil, home: 1, goals: [{ side: 'home', minute: 30 }] }, nil, nil, nil] };
+const showMs = 20_000;
+const odd = (match: number, code: string) => all('.match')[match]!.querySelector<HTMLElement>(`.odd[data-code=${code}]`)!;
+let house: FakeHouse;
+const seatAt = (sport: Sport, number = day) => new FakeHouse({ theme: { sport }, limits: { min: 1000, max: 500_000, steps: [1000, 2000, 5000] } }, fixtureOf(sport, number));
+beforeEach(() => {
+  house = seatAt('football');
+});
+afterEach(() => house.close());
+const odds = (match: number, code: string) => fixtureOf('football', day).matches[match]!.odds[code]!;
+const choices = () => house.asked.find(({ name }) => name === 'bet')?.request['selections'];
+const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
+
+test('[GAME-12] a single and an accumulator are placed at the odds that stand there, shown while the matches are played, and told with their ends', async () => {
+  await house.open(main);
+  await house.press(odd(0, 'h'));
+  odd(1, 'a').focus();
+  await house.keys('{Enter}');
+  const lines = all('.slip__line');
+  expect(lines).toHaveLength(2);
+  // The second is no single: its stake goes down to nothing. The accumulator gets the least one.
+  await house.press(lines[1]!.querySelector<HTMLElement>('.stepper__button')!);
+  await house.press([...one('.slip__together').querySelectorAll<HTMLElement>('.stepper__button')].at(-1)!);
+  expect(textOf('#place')).toBe(t('matches.placeMany', { total: '₱20.00', count: 2 }));
+  await house.press('#place');
+  expect(choices()).toEqual([{ choice: `1h${odds(0, 'h')}`, stake: 1000 }, { choice: `1h${odds(0, 'h')}.2a${odds(1, 'a')}`, stake: 1000 }]);
+  expect([all('.ticket').length, all('.slip__line').length]).toEqual([2, 0]);
+  await house.closeBetting();
+  expect(status()).toBe(t('matches.kickOff'));
+  await house.draw(played, showMs);
+  expect(game().dataset['phase']).toBe('playing');
+  expect(all('.match__live')).toHaveLength(4);
+  expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['0', '₱24,980.00']);
+  await house.pass(showMs);
+  const payout = Math.floor((1000 * odds(0, 'h')) / 100);
+  await house.settle(payout);
+  expect(all('.match__score').map(({ textContent }) => textContent)).toEqual(['1–0', '0–0', '0–0', '0–0']);
+  expect(all('.ticket__end').map(({ textContent }) => textContent)).toEqual([t('matches.paid', { payout: peso(payout) }), t('matches.missed')]);
+  expect([game().dataset['rounds'], textOf('#balance')]).toEqual(['1', peso(2_498_000 + payout)]);
+});
+
+test('[GAME-12] virtual esports is bet on in the same way', async () => {
+  house.close();
+  house = seatAt('esports');
+  await house.open(main);
+  await house.press(odd(0, 'h'));
+  await house.press('#place');
+  expect(all('.ticket')).toHaveLength(1);
+  await house.closeBetting();
+  const maps = [{ home: 13, away: 5 }, { home: 13, away: 9 }];
+  await house.draw({ matches: Array.from({ length: 4 }, () => ({ home: 2, away: 0, goals: [], maps })) }, showMs);
+  await house.pass(showMs);
+  await house.settle(1800);
+  expect(all('.match__score').map(({ textContent }) => textContent)).toEqual(['2–0', '2–0', '2–0', '2–0']);
+  expect(game().dataset['rounds']).toBe('1');
+});
+
+test('[WAL-01] [GAME-12] a bet that comes after kick-off is refused in words, takes nothing, and its slip is empty', async () => {
+  await house.open(main);
+  await house.press(odd(2, 'd'));
+  house.answers['bet'] = async () => {
+    await house.closeBetting();
+    return refuse('betting_closed');
+  };
+  await house.press('#place');
+  await house.until(() => expect(status()).toBe(t('matches.tooLate')));
+  expect(all('.slip__line')).toHaveLength(0);
+  expect(textOf('#balance')).toBe('₱25,000.00');
+});
+
+test('[WAL-01] [GAME-12] a bet at other odds than the round\'s is refused in words; the slip stays with the odds as they are', async () => {
+  await house.open(main);
+  await house.press(odd(0, 'h'));
+  const fixture = structuredClone(fixtureOf('football', day));
+  const now = odds(0, 'h') + 10;
+  Object.assign(fixture.matches[0]!.odds, { h: now });
+  house.round = { ...house.round, fixture };
+  house.answers['bet'] = () => refuse('odds_changed');
+  await house.press('#place');
+  await house.until(() => expect(textOf('.slip__odds')).toBe((now / 100).toFixed(2)));
+  expect(status()).toBe(t('errors.odds_changed'));
+  expect(textOf('#balance')).toBe('₱25,000.00');
+  delete house.answers['bet'];
+  await house.press('#place');
+  expect(all('.ticket')).toHaveLength(1);
+  expect(house.asked.findLast(({ name }) => name === 'bet')?.request['selections']).toEqual([{ choice: `1h${now}`, stake: 1000 }]);
+});
+
+test.each([
+  [0, 'matches.noWin'],
+  [1850, 'matches.youWon'],
+])('[GAME-11f] a player who left during the matches reads their result when he comes back: %i centavos', async (payout, words) => {
+  house.take([{ choice: '1h185', stake: 1000 }]);
+  await house.draw(played);
+  await house.settle(payout);
+  await house.open(main);
+  expect(status()).toContain(t(words, { payout: `₱${(payout / 100).toFixed(2)}`, stake: '₱10.00' }));
+});
+
+test('[GAME-11e] without network the game says so until it is back', async () => {
+  await house.open(main);
+  house.setOnline(false);
+  await house.until(() => expect(textOf('.notice')).toBe(t('matches.linkLost')));
+  house.setOnline(true);
+  await house.until(() => expect(textOf('.notice')).toBe(''));
+});
+
+test('[GAME-12] a slip that was not placed is empty at kick-off, and the player reads so; two legs of one match are no accumulator', async () => {
+  await house.open(main);
+  await house.press(odd(0, 'h'));
+  await house.press(odd(0, 'd'));
+  expect(textOf('.slip__together')).toBe(t('matches.oneEach'));
+  await house.press(one('.slip__remove'));
+  expect(all('.slip__line')).toHaveLength(1);
+  await house.closeBetting();
+  expect(status()).toBe(t('matches.notPlaced'));
+  expect(all('.slip__line')).toHaveLength(0);
+});
