@@ -86,6 +86,8 @@ const firstChunks = [
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
   { name: 'contracts', test: /src\/areas\/contracts\/(pages|components)\//, priority: 0 },
   { name: 'own-games', test: /src\/areas\/home\/(pages|components|centre)\/(OwnGames|Favourites|Recents)\.(tsx|css)$/, priority: 0 },
+  { name: 'game-popups', test: /src\/areas\/home\/(components\/Game(Details|Unavailable)\.(tsx|css)|recommended\.model\.ts)$/, priority: 0 },
+  { name: 'links', test: /src\/areas\/session\/pages\/(ResetPassword|SignedIn)\.(tsx|css)$/, priority: 0 },
   { name: 'feedback', test: /src\/areas\/content\/(pages|components)\/(Feedback|MendMessage|MessageFields)\.(tsx|css)$/, priority: 0 },
   { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
 ];
@@ -109,6 +111,7 @@ export default defineConfig(({ mode }): UserConfig => {
       target: 'es2022',
       modulePreload: { polyfill: false },
       assetsInlineLimit: 2048,
+      sourcemap: process.env.SOURCE_MAPS ? 'hidden' : false,
       rolldownOptions: { output: app ? { ...names, codeSplitting: { groups: firstChunks } } : { assetFileNames: names.assetFileNames } },
     },
     ssr: { noExternal: true },

@@ -18,5 +18,6 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
+    sourcemap: process.env.SOURCE_MAPS ? 'hidden' : false,
   },
 });

@@ -1,18 +1,39 @@
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { locales } from './tools/vite/locales.ts';
 import { signals } from './tools/vite/signals.ts';
 
-/** Unit and gateway tests; one PostgreSQL serves them all, a template database per file. */
+const plugins = [signals(), locales(join(import.meta.dirname, 'locales'))];
+const project = (name: string, test: object) => ({ plugins, extends: true as const, test: { name, ...test } });
+
+/** `npm test -- --coverage` says where the raw data goes. */
+const { COVERAGE_RAW: raw } = process.env;
+
+/** Gateway tests that mock a module, which the others import too. */
+const mocked = ['server/domain/play/{launch,play,seamless}.test.ts', 'server/domain/responsible/bets.test.ts'];
+
+/**
+ * Unit, gateway and app tests; one PostgreSQL serves them all, a template database per file. The app's models have state of their own, so
+ * each of their files has modules of its own; where a module has none, the files of a worker share them, which takes a third of the time.
+ */
 export default defineConfig({
-  plugins: [signals(), locales(fileURLToPath(new URL('locales', import.meta.url)))],
   test: {
-    include: ['{contract,src,sw,server,games,tools}/**/*.test.{ts,tsx}'],
     globalSetup: ['server/testing/global-setup.ts'],
+    maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // As with the browser tests: a machine that others use too gets a second try, a person's own does not.
-    retry: process.env.CI ? 1 : 0,
+    // A machine that others use too gets a second try; `npm test` names each test that needed it.
+    retry: 1,
     reporters: ['default'],
+    coverage: { enabled: Boolean(raw), provider: 'v8', reporter: ['json'], reportsDirectory: join(raw ?? 'coverage', 'unit'), reportOnFailure: true },
+    // happy-dom does not know the element yet.
+    onConsoleLog: (text) => !text.includes('<search>'),
+    projects: [
+      project('rules', { include: ['{contract,games,tools}/**/*.test.ts'], isolate: false }),
+      project('models', { include: ['{src,sw}/**/*.test.ts'] }),
+      project('gateway', { include: ['server/**/*.test.ts'], exclude: mocked, isolate: false }),
+      project('gateway, mocked', { include: mocked }),
+      project('app', { include: ['tests/app/**/*.test.tsx'], environment: 'happy-dom' }),
+    ],
   },
 });

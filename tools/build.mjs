@@ -1,20 +1,26 @@
-// `npm run build`: builds the parts whose sources changed since the last time; `--all` builds every part.
+// `npm run build`: builds the parts whose sources changed since the last time; `--all` builds every part. `--maps` does too, and
+// puts source maps into `coverage/maps` for `npm test -- --coverage`; what is served is the same with and without them.
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build as esbuild } from 'esbuild';
 import { build as vite } from 'vite';
 import { copyMigrations, serverBundle } from './lib/bundle.mjs';
 import { checkOutput } from './lib/check-output.mjs';
+import { moveMaps } from './lib/coverage/maps.mjs';
 import { fail } from './lib/fail.mjs';
 import { stampPart, staleParts } from './lib/parts.mjs';
 import { dist, root } from './lib/paths.mjs';
 import { precompress } from './lib/precompress.mjs';
 import { publish } from './lib/publish.mjs';
 
+const maps = process.argv.includes('--maps');
+if (maps) process.env.SOURCE_MAPS = '1';
+
 const builders = {
   async server() {
     rmSync(join(dist, 'server'), { recursive: true, force: true });
-    await esbuild(serverBundle);
+    await esbuild({ ...serverBundle, ...(maps ? { sourcemap: 'external' } : {}) });
+    if (maps) moveMaps(join(dist, 'server'), 'server');
     copyMigrations();
   },
   // Made beside what is served, so that a gateway that runs meanwhile has a whole app all the time.
@@ -22,6 +28,7 @@ const builders = {
     const next = join(dist, 'app.next');
     process.env.APP_OUT = next;
     await vite({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+    if (maps) moveMaps(next, 'app');
     await precompress(next);
     const { problems } = checkOutput(next);
     if (problems.length > 0) fail(`The app was built, and is not published:\n- ${problems.join('\n- ')}`);
@@ -32,6 +39,7 @@ const builders = {
       process.env.GAME = game;
       await vite({ configFile: join(root, 'vite.games.config.ts'), logLevel: 'warn' });
     }
+    if (maps) moveMaps(join(dist, 'games'), 'games');
     await precompress(join(dist, 'games'));
   },
 };
@@ -43,7 +51,7 @@ function clients() {
 
 const titles = { server: 'the gateway', app: 'the app', games: 'the games' };
 
-if (process.argv.includes('--all')) rmSync(join(dist, '.stamp'), { force: true });
+if (maps || process.argv.includes('--all')) rmSync(join(dist, '.stamp'), { force: true });
 mkdirSync(dist, { recursive: true });
 for (const [name, hash] of staleParts()) {
   const started = performance.now();

@@ -2,9 +2,10 @@ import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { findEngines } from './engines.mjs';
 import { dist, root } from './paths.mjs';
+import { requirementsStage } from './requirements.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'palaro-checks-'));
 // The database's own user has to pass through.
@@ -14,11 +15,15 @@ process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 const bin = (name) => join(root, 'node_modules', '.bin', name);
 const layers = ['--config', '.dependency-cruiser.mjs', 'contract', 'src', 'sw', 'server', 'games'];
 
-/** What `npm test` checks, in this order. `run(browser)` gives `{ passed, failed }`, and with `names` which tests failed. */
+/**
+ * What `npm test` checks, in this order. `run(browser, { since })` resolves with `{ passed, failed }` and, where there are tests, the `names`
+ * of those that failed, of those that needed a second try (`flaky`), and each one's `ms` (`slow`). `since`: a git ref; only what changed after it.
+ */
 export const stages = [
   { name: 'lint', group: 'lint', run: () => one('oxlint', ['--deny-warnings']) },
   { name: 'layers', group: 'lint', run: () => one('depcruise', layers) },
   { name: 'unused code', group: 'lint', run: () => one('knip', []) },
+  { name: 'requirements', group: 'lint', run: requirementsStage },
   { name: 'types', group: 'types', run: () => types('tsconfig.json') },
   { name: 'types of the worker', group: 'types', run: () => types('sw/tsconfig.json') },
   { name: 'unit and gateway tests', group: 'unit', run: unitTests },
@@ -36,37 +41,34 @@ async function check(command, args) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-async function unitTests() {
-  const report = join(scratch, 'vitest.json');
-  const code = await loud(bin('vitest'), ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]);
-  const told = read(report);
-  if (!told) return { passed: 0, failed: 1 };
-  // A file that could not even be loaded has no failing test in it.
-  const broken = told.testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed'));
-  const failed = told.numFailedTests + broken.length;
-  const names = told.testResults.flatMap(({ name, assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
-  );
-  return { passed: told.numPassedTests, failed: failed || Number(code !== 0), names: [...names, ...broken.map(({ name }) => relative(root, name))] };
+function unitTests(browser, { since }) {
+  return reported(bin('vitest'), ['run', '--reporter=default', `--reporter=${report('vitest')}`, ...(since ? ['--changed', since] : [])]);
 }
 
-async function browserTests(browser) {
-  const report = join(scratch, 'playwright.json');
+async function browserTests(browser, { since }) {
   await findEngines();
-  const code = await loud(bin('playwright'), ['test', '--reporter=list,json'], {
-    CHROMIUM_PATH: browser,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
-  const told = read(report);
-  if (!told) return { passed: 0, failed: 1 };
-  const { expected, flaky, unexpected } = told.stats;
-  const failed = unexpected + told.errors.length;
-  return { passed: expected + flaky, failed: failed || Number(code !== 0), names: told.suites.flatMap(failedIn) };
+  const changed = since ? [`--only-changed=${since}`, '--pass-with-no-tests'] : [];
+  return reported(bin('playwright'), ['test', `--reporter=list,${report('playwright')}`, ...changed], { CHROMIUM_PATH: browser });
 }
 
-/** The browser tests of a suite, and of those in it, that failed on every try. */
-function failedIn({ file, specs = [], suites = [] }) {
-  return [...specs.filter(({ ok }) => !ok).map(({ title }) => `${file} › ${title}`), ...suites.flatMap(failedIn)];
+const report = (runner) => join(root, 'tools', 'lib', `report-${runner}.ts`);
+
+/** Runs a test runner that writes its tests into a file (report-*.ts), and sums them up. */
+async function reported(command, args, variables = {}) {
+  const file = join(scratch, 'tests.json');
+  rmSync(file, { force: true });
+  const code = await loud(command, args, { ...variables, REPORT_FILE: file });
+  const tests = read(file);
+  if (!tests) return { passed: 0, failed: 1 };
+  const named = (state) => tests.filter((test) => test.state === state).map(({ name }) => name);
+  const [failed, flaky] = [named('failed'), named('flaky')];
+  return {
+    passed: named('passed').length + flaky.length,
+    failed: failed.length || Number(code !== 0),
+    names: failed,
+    flaky,
+    slow: tests.map(({ name, ms }) => ({ name, ms })),
+  };
 }
 
 /** The four categories on the home page of a gateway of its own, started as `npm start` does. */

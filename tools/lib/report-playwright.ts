@@ -1,0 +1,31 @@
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter';
+
+/** Writes what became of each browser test as JSON into the file that REPORT_FILE names, in the shape of report-vitest.ts. */
+export default class TestReport implements Reporter {
+  #suite: Suite | undefined;
+  #errors = 0;
+
+  onBegin(_config: FullConfig, suite: Suite): void {
+    this.#suite = suite;
+  }
+
+  /** Outside of a test: a set-up that failed, a file that could not be loaded. */
+  onError(): void {
+    this.#errors += 1;
+  }
+
+  onEnd(): void {
+    const file = process.env.REPORT_FILE;
+    if (!file) return;
+    const states = { expected: 'passed', unexpected: 'failed', flaky: 'flaky', skipped: 'skipped' } as const;
+    const tests = (this.#suite?.allTests() ?? []).map((test) => ({
+      name: `${relative(process.cwd(), test.location.file)}:${test.location.line} › ${test.title}`,
+      ms: test.results.reduce((sum, { duration }) => sum + duration, 0),
+      state: states[test.outcome()],
+    }));
+    const failed = Array.from({ length: this.#errors }, () => ({ name: 'an error outside of the tests', ms: 0, state: 'failed' }));
+    writeFileSync(file, JSON.stringify([...tests, ...failed]));
+  }
+}

@@ -1,0 +1,35 @@
+import { writeFileSync } from 'node:fs';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** A test as the sum of `npm test` has it. */
+interface ReportedTest {
+  name: string;
+  /** ms, all tries together. */
+  ms: number;
+  /** flaky: it needed a second try. */
+  state: 'passed' | 'failed' | 'flaky' | 'skipped';
+}
+
+/** Writes what became of each test as JSON into the file that REPORT_FILE names: vitest's own JSON leaves second tries out. */
+export default class TestReport implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
+    const file = process.env.REPORT_FILE;
+    if (!file) return;
+    const broken = modules.filter((module) => module.state() === 'failed' && module.errors().length > 0);
+    const tests = [
+      ...modules.flatMap(testsOf),
+      ...broken.map(({ relativeModuleId }): ReportedTest => ({ name: relativeModuleId, ms: 0, state: 'failed' })),
+      ...unhandled.map((): ReportedTest => ({ name: 'an error that no test caught', ms: 0, state: 'failed' })),
+    ];
+    writeFileSync(file, JSON.stringify(tests));
+  }
+}
+
+function testsOf(module: TestModule): ReportedTest[] {
+  return [...module.children.allTests()].map((test) => {
+    const { duration = 0, flaky = false } = test.diagnostic() ?? {};
+    const { state } = test.result();
+    const done = state === 'passed' && flaky ? 'flaky' : state === 'pending' ? 'failed' : state;
+    return { name: `${module.relativeModuleId} › ${test.fullName}`, ms: duration, state: done };
+  });
+}
