@@ -1,7 +1,9 @@
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
+import { keptText } from '../support/device.ts';
 import { openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
+import { look } from './screens.ts';
 
 const t = words();
 
@@ -10,18 +12,20 @@ test.use({ serviceWorkers: 'allow' });
 test('maintenance and blocked screens, the app\'s and the worker\'s, are accessible', async ({ page, palaro }) => {
   await openHome(page);
   await page.evaluate(() => navigator.serviceWorker.ready);
-  for (const [title, begin, end] of [
-    ['status.maintenance.title', ['status', 'maintenance'], ['status', 'normal']],
-    ['status.blocked.title', ['region', 'block', '127.0.0.0/8'], ['region', 'clear']],
+  for (const [status, title, begin, end] of [
+    [1, 'status.maintenance.title', ['status', 'maintenance'], ['status', 'normal']],
+    [2, 'status.blocked.title', ['region', 'block', '127.0.0.0/8'], ['region', 'clear']],
   ] as const) {
     await palaro.operator(...begin);
     const heading = page.getByRole('heading', { level: 1, name: t(title) });
-    await expect(heading).toBeVisible();
-    await expectAccessible(page);
-    await page.waitForTimeout(1500);
-    await page.reload();
-    await expect(heading).toBeVisible();
-    await expectAccessible(page);
+    await look(page, `${title}, the app's`, () => expect(heading).toBeVisible(), expectAccessibleInBothThemes);
+    await look(page, `${title}, the worker's`, async () => {
+      // The worker goes by what was stored, which happens when the page is quiet.
+      await expect.poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 }).toContain(`"status":${status}`);
+      await page.reload();
+      await expect(heading).toBeVisible();
+      await expect(page.locator('html')).toHaveAttribute('data-status', String(status));
+    }, expectAccessibleInBothThemes);
     await palaro.operator(...end);
     await expect(heading).toBeHidden({ timeout: 30_000 });
   }

@@ -100,7 +100,7 @@ test('the login popup weighs at most 15 KB, and the rest of it is fetched when i
   const before = new Set(await fetched());
   await page.locator('header').getByRole('link', { name: words()('frame.login') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await lateWave(page);
   const parts = [...new Set(await fetched())].filter((path) => !before.has(path) && /\.(js|css)$/.test(path));
   const weight = parts.reduce((sum, path) => sum + sentBytes(path), 0);
   expect(parts.length).toBeGreaterThan(1);

@@ -4,7 +4,7 @@ import { query } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { slotNode } from '../support/slot-rounds.ts';
-import { logIn, shownBalance } from '../support/steps.ts';
+import { asMember, shownBalance } from '../support/steps.ts';
 import { expectSound, openGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -133,10 +133,10 @@ async function verdicts(page: Page): Promise<string[]> {
   return found.allInnerTexts();
 }
 
-test('[GAME-12] [WAL-01] one round of every game of the house: a double click plays one, drawn again on the device with the same end, and found in the ledger', async ({ page, palaro, member }) => {
+test('[GAME-12] [WAL-01] one round of every game of the house: a double click plays one, checked on the device and in the ledger', async ({ page, palaro, member }) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await logIn(page, member);
+  await asMember(page, '/', member);
   const before = await shownBalance(page);
   await holdTables(palaro, member);
   for (const { node, bet } of Object.values(tables)) {

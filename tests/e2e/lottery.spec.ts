@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { asMember, demo, fillLogin, games, logOut, openHome } from '../support/steps.ts';
+import { demo, fillLogin, games, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -14,7 +14,6 @@ test.beforeAll(async ({ palaro }) => {
 });
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name: t(`lobby.page.${name}`) });
-const menus = (page: Page) => page.getByRole('radiogroup', { name: t('lobby.lottery.menus') });
 
 test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launches with what a lottery launch needs, and back leads back, over a reload too', async ({ page, palaro }) => {
   await openHome(page);
@@ -44,68 +43,3 @@ test('[ROUTE-07] [GAME-10] a guest logs in first; the address\'s game code launc
   await expect(page).toHaveURL(/\/lottery$/);
 });
 
-test('[ROUTE-07] an unknown game code says so and recommends what can be played', async ({ page }) => {
-  await asMember(page, '/seaLottery?gameCode=NOPE');
-  await expect(page.getByText(t('errors.game_not_found'))).toBeVisible();
-  await page.getByRole('button', { name: t('play.others') }).click();
-  await expect(page.getByRole('dialog').locator('.game-card').first()).toBeVisible();
-});
-
-test('[LOB-13] [LOB-14] the lottery\'s menus and hints choose among its games; bingo only where TY is supported', async ({ page, palaro }) => {
-  await asMember(page, '/lottery');
-  await expect(games(page)).toHaveCount(42);
-  const names = async () => menus(page).getByRole('radio').evaluateAll((all) => all.map((radio) => radio.parentElement?.innerText));
-  const six = ['LOTTO', 'SCRATCH', 'VIDEO_POKER', 'JACKPOT', 'TABLE', 'ARCADE'].map((code) => t(`lobby.kind.${code}`));
-  expect(await names()).toEqual([t('home.filter.all'), ...six, t('lobby.kind.BINGO')]);
-  await menus(page).getByRole('radio', { name: t('lobby.kind.SCRATCH') }).dispatchEvent('click');
-  await expect(page).toHaveURL(/\?menu=SCRATCH$/);
-  await expect(games(page)).toHaveCount(12);
-  await page.getByRole('button', { name: t('lobby.feature.lines') }).click();
-  await expect(page).toHaveURL(/has=lines/);
-  await expect.poll(() => games(page).count()).toBeLessThan(12);
-  await palaro.database(`INSERT INTO settings (key, value) VALUES ('languages', '[{"code":"EN","tag":"en-PH","label":"English"}]'), ('defaultLanguage', '"EN"')`);
-  await palaro.stop();
-  await palaro.start();
-  await page.reload();
-  const en = words('EN');
-  await expect(page.getByRole('radiogroup', { name: en('lobby.lottery.menus') }).getByRole('radio', { name: en('lobby.kind.ARCADE') })).toBeVisible();
-  await expect(page.getByRole('radio', { name: en('lobby.kind.BINGO') })).toHaveCount(0);
-  await palaro.database(`DELETE FROM settings WHERE key IN ('languages', 'defaultLanguage')`);
-  await palaro.stop();
-  await palaro.start();
-});
-
-test('[GAME-05] lottery favourites are the username\'s: they outlast a logout and come back with the next login', async ({ page }) => {
-  await asMember(page);
-  await page.evaluate(() => history.pushState(null, '', '/vnLottery'));
-  await expect(title(page, 'vnLottery')).toBeVisible();
-  const name = await games(page).nth(2).locator('.game-card__name').innerText();
-  const heart = page.getByRole('button', { name: t('lobby.lottery.favourite', { game: name }) });
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as Record<string, string[]>);
-  expect((await kept()).player).toHaveLength(1);
-  await logOut(page);
-  await asMember(page, '/', demo.agent);
-  await page.evaluate(() => history.pushState(null, '', '/vnLottery'));
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await logOut(page);
-  await asMember(page);
-  await page.evaluate(() => history.pushState(null, '', '/vnLottery'));
-  await page.getByRole('button', { name: t('home.filter.favourites'), exact: true }).click();
-  await expect(games(page)).toHaveCount(1);
-  await expect(games(page)).toContainText(name);
-});
-
-test('[GAME-01] [GAME-05] a trial account is asked for a true one', async ({ page }) => {
-  await openHome(page);
-  await page.locator('header').getByRole('button', { name: t('frame.freePlay') }).click();
-  await expect(page.getByTestId('balance')).toBeVisible();
-  await page.evaluate(() => history.pushState(null, '', '/lottery'));
-  for (const tap of [games(page).first(), page.getByRole('button', { name: /Paboritong lotto/ }).first()]) {
-    await tap.click();
-    await expect(page.getByRole('alertdialog', { name: t('session.in_need_true_account') })).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  }
-});

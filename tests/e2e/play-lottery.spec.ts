@@ -1,10 +1,9 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { ledgerBalance, query } from '../support/ledger.ts';
-import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { keptKinds } from '../support/device.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { asMember, fillLogin, giveSession, openHome, shownBalance } from '../support/steps.ts';
+import { screens, speak } from '../support/rounds.ts';
+import { asMember, giveSession, shownBalance } from '../support/steps.ts';
 import { expectSound, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -30,13 +29,10 @@ async function enter(page: Page, palaro: Palaro): Promise<FrameLocator> {
   return game;
 }
 
-test.use({ serviceWorkers: 'allow' });
-test.beforeEach(() => {
-  test.setTimeout(210_000);
-});
+test.setTimeout(210_000);
 
-test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled; the ledger holds it, and the device checks the draw', async ({ page, palaro, member }) => {
-  await asMember(page, '/', member);
+test('[GAME-12] [GAME-10] a lottery ticket of several bets is bought, drawn and settled; the ledger holds it, the device checks it', async ({ page, palaro, member }) => {
+  await giveSession(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   const game = await enter(page, palaro);
   // One by the keyboard: the pad is one stop, its arrows walk.
@@ -81,41 +77,18 @@ test('[GAME-12] [GAME-10] a ticket of several bets is bought, drawn and settled;
   await expect(game.locator('.verdict--bad')).toHaveCount(0);
 });
 
-test('[GAME-12] [WAL-01] a ticket that comes after closing is refused in words, takes nothing, and its slip waits for the next draw', async ({ page, palaro, member }) => {
-  await giveSession(page, member);
-  const game = await enter(page, palaro);
-  const before = await ledgerBalance(palaro.databaseUrl, member.username);
-  await game.locator('#quick').click();
-  await game.locator('#add').click();
-  // The bet is on its way when betting closes, and the game has seen that before the answer comes.
-  await page.route('**/api/house/bet', async (route) => {
-    await skipTable(palaro, table, 'closes_at');
-    await expect(game.locator('#game')).not.toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
-    await route.continue();
-  });
-  await game.locator('#place').click();
-  await expect(game.locator('.status')).toHaveText(t('lottery.closedKept'));
-  await expect(game.locator('.slip__line')).toHaveCount(1);
-  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
-  await expect(game.locator('#place')).toHaveAttribute('aria-disabled', 'true', { timeout: 20_000 });
-});
+test.describe('with the worker', () => {
+  test.use({ serviceWorkers: 'allow' });
 
-for (const { language, viewport, path } of [
-  { language: 'EN', viewport: { width: 390, height: 844 }, path: '/lottery' },
-  { language: 'TY', viewport: { width: 1440, height: 900 }, path: '/lottery' },
-] as const) {
-  test(`[LOB-13] [PWA-03] the lottery page has the next draws and the last result, offline with their age: ${language}, ${viewport.width} px`, async ({ page, context, palaro, member }) => {
-    const say = words(language);
-    await page.setViewportSize(viewport);
-    await context.addCookies([{ name: 'lang', value: language, url: palaro.url }]);
-    await context.addInitScript((code) => localStorage.setItem('lang', code), language);
+  test('[LOB-13] [PWA-03a] [PWA-03c] the lottery page has the next draws and the last result, offline with their age', async ({ page, context, palaro, member }) => {
+    await page.setViewportSize(screens.phone);
+    const say = await speak(page, 'EN', palaro.url);
     await skipTable(palaro, table, 'draws_at');
     await expect
       .poll(async () => (await query(palaro.databaseUrl, `SELECT 1 FROM table_rounds WHERE table_code = $1 AND state = 'settled'`, [table])).length, { timeout: 60_000 })
       .toBeGreaterThan(0);
-    await logInAs(page, member, language);
-    await page.goto(path);
-    const card = page.locator('.draw').filter({ has: page.getByRole('heading', { name: language === 'EN' ? 'Anim 42 Express' : 'Anim 42 Bilis', exact: true }) });
+    await asMember(page, '/lottery', member);
+    const card = page.locator('.draw').filter({ has: page.getByRole('heading', { name: 'Anim 42 Express', exact: true }) });
     const [round] = await query<{ number: string; numbers: string[] }>(
       palaro.databaseUrl,
       `SELECT number, outcome->'numbers' AS numbers FROM table_rounds WHERE table_code = $1 AND state = 'settled' ORDER BY number DESC LIMIT 1`,
@@ -125,22 +98,13 @@ for (const { language, viewport, path } of [
     await expect(card).toContainText(say('lobby.draws.last', { number: Number(round?.number) }));
     await expect(page.locator('.draw')).toHaveCount(9);
     await expect(page.locator('.draws .age')).toHaveCount(0);
-    await expectAccessible(page);
     await page.evaluate(() => navigator.serviceWorker.ready);
     // What was fetched is kept when the page is quiet.
-    await expect.poll(() => keptKinds(page)).toEqual(expect.arrayContaining(['draws']));
+    await expect.poll(() => keptKinds(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['draws']));
     await context.setOffline(true);
     await page.reload();
     await expect(card.locator('.draw__ball')).toHaveText(round?.numbers ?? []);
     await expect(page.locator('.draws .age')).toBeVisible();
     await expect(page.getByText(say('frame.connectivity.offline'), { exact: true })).toBeVisible();
   });
-}
-
-/** Logs in on a page of either language. */
-async function logInAs(page: Page, member: Member, language: 'EN' | 'TY'): Promise<void> {
-  const say = words(language);
-  await openHome(page, '/login');
-  await fillLogin(page, member, say);
-  await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
-}
+});

@@ -1,7 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { testPng } from '../../server/testing/pictures.ts';
 import { apiLogin, ask } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
 import { asMember } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -14,31 +13,9 @@ const status = (page: Page, name: string) => detail(page).locator('.pill').getBy
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
 const answer = (page: Page, name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true });
 
-test('[ROUTE-08] [PROMO-01] a guest finds the promotions by type with their terms, those that are to come and those that are over, and the login where one would join', async ({ page }) => {
+test('[ROUTE-11a] [ROUTE-11d] [PROMO-01b] a promotion from far down the list opens at its top, and going back leads to where the list was left', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/promotions');
-  await expect(card(page, 'Regalo sa bagong dating')).toContainText(t('promotions.status.join'));
-  await expect(card(page, 'Bonus sa araw ng laban')).toContainText(t('promotions.status.coming_soon'));
-  await expect(card(page, 'Linggo ng suwerte')).toContainText(t('promotions.status.close'));
-  await expectAccessible(page);
-  // A type without any is no choice.
-  await expect(page.getByRole('radio', { name: t('promotions.type.card'), exact: true })).toHaveCount(0);
-  await page.getByRole('radio', { name: t('promotions.type.deposit'), exact: true }).check();
-  await expect(page).toHaveURL(/\?type=deposit$/);
-  await expect(card(page, 'Regalo')).toHaveCount(0);
-  await card(page, 'Doble sa unang deposito').click();
-  await expect(detail(page).getByText(t('promotions.percentBonus', { percent: 100, most: '₱1,000' }), { exact: true })).toBeVisible();
-  await expect(detail(page).getByText(t('promotions.times', { times: 8 }))).toBeVisible();
-  await expect(detail(page).getByRole('listitem').filter({ hasText: '₱200' })).toBeVisible();
-  await expectAccessible(page);
-  await button(page, t('promotions.logIn')).click();
-  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
-});
-
-test('[ROUTE-11] [PROMO-01] a promotion from far down the list opens at its top, the list is come back to where it was left, and one that is gone is said', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/promotions?id=0');
-  await expect(page.getByText(t('promotions.gone'), { exact: true })).toBeVisible();
   const last = card(page, 'Linggo ng suwerte');
   await last.scrollIntoViewIfNeeded();
   const left = await page.evaluate(() => scrollY);
@@ -50,7 +27,7 @@ test('[ROUTE-11] [PROMO-01] a promotion from far down the list opens at its top,
   await expect(last).toBeInViewport();
 });
 
-test('[MEM-00] [MEM-10] [MEM-15] [PROMO-02] [PROMO-03] [WAL-03] [POP-03] a member is led from the announcement to the reward centre, claims, joins, deposits, claims again though the answer is lost, and applies', async ({ page, palaro, member }) => {
+test('[MEM-00b] [MEM-10] [MEM-15] [PROMO-02a] [PROMO-02c] [PROMO-02d] [PROMO-03] [WAL-03] [POP-03] an announcement leads to the reward centre: claim, join, deposit, claim though the answer is lost, apply', async ({ page, palaro, member }) => {
   test.setTimeout(120_000);
   await palaro.operator('resource', 'clear', 'announcements');
   await asMember(page, '/', member);
@@ -73,7 +50,6 @@ test('[MEM-00] [MEM-10] [MEM-15] [PROMO-02] [PROMO-03] [WAL-03] [POP-03] a membe
   await expect(page.getByText(t('promotions.meter.games', { games: 'Slots, Pangingisda' }))).toBeVisible();
   await expect(centre).not.toContainText('1');
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 5_000);
-  await expectAccessible(page);
 
   await page.goto('/member/promotions?id=3');
   await button(page, t('promotions.join')).click();

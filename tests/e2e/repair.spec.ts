@@ -8,7 +8,7 @@ const t = words();
 const code = 'PLR-007';
 test.afterEach(async ({ palaro }) => void (await palaro.operator('game', 'open', code)));
 
-test('[GAME-07] [LOB-09] [OPS-03] a slot that the operator closes while it spins shows its round to the end and says so with other games, as its card does; open again it plays on', async ({ page, browser, palaro, member }) => {
+test('[GAME-07] a slot that the operator closes while it spins shows its round to the end and says so with other games, as its card does; open again it plays on', async ({ page, browser, palaro, member }) => {
   const game = await slotNode(palaro, code);
   const lobby = await browser.newPage({ baseURL: palaro.url });
   await openHome(lobby, `/?q=${encodeURIComponent(game.displayName)}`);

@@ -65,32 +65,6 @@ test('[HEAD-05] the pointer opens a category\'s vendors, large above ten of them
   expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved)).toEqual([]);
 });
 
-test('[HEAD-05] HOME, PROMO, PVP, FISH and RNG navigate; the others\' vendors open', async ({ page }) => {
-  await open(page);
-  for (const code of ['PVP', 'FISH', 'RNG']) {
-    await link(page, code).click();
-    await expect(page).toHaveURL(new RegExp(`/${code.toLowerCase()}$`));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t(`home.category.${code}`));
-  }
-  await nav(page).getByRole('link', { name: t('frame.promo') }).click();
-  await expect(page).toHaveURL(/\/promotions$/);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('promotions.title'));
-  await nav(page).getByRole('link', { name: t('frame.home') }).click();
-  await expect(page).toHaveURL(/\/$/);
-  await link(page, 'SPORTS').click();
-  await expect(drop(page, 'SPORTS')).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await drop(page, 'SPORTS').getByRole('button', { name: 'IBC' }).click();
-  await expect(page.getByRole('dialog', { name: 'IBC' })).toContainText(t('lobby.vendorClosed', { vendor: 'IBC' }));
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await link(page, 'ESPORTS').click();
-  await expect(drop(page, 'ESPORTS').getByRole('listitem')).toHaveCount(2);
-  await link(page, 'LOTT').click();
-  await drop(page, 'LOTT').getByRole('link', { name: t('lobby.allOf', { category: t('home.category.LOTT') }) }).click();
-  await expect(page).toHaveURL(/\/lott$/);
-});
-
 test('[HEAD-05] the keyboard alone opens, walks and closes the vendors', async ({ page }) => {
   await open(page);
   await link(page, 'RNG').focus();

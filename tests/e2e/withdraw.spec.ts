@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { testPng } from '../../server/testing/pictures.ts';
 import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
@@ -39,7 +39,7 @@ async function deposit(page: Page, pesos: string): Promise<void> {
   await expect(page.locator('output').getByText(t('deposit.state.credited'), { exact: true })).toBeVisible();
 }
 
-test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, deposit, turnover and review to money that is received', async ({ page, palaro }) => {
+test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity, deposit, turnover and review to money that is received', async ({ page, palaro }) => {
   test.setTimeout(150_000);
   await palaro.operator('withdrawal', 'set', '--deposit-turnover', '10');
   await openHome(page, '/register');
@@ -86,7 +86,7 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, 
   await expect(panel(page).getByText(t('withdraw.turnover.done', { done: '₱0.00', required: '₱500.00' }))).toBeVisible();
   const token = (await page.evaluate(() => sessionStorage.getItem('token'))) ?? '';
   const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
-  for (let round = 0; round < 50; round += 1) expect((await apiPlay(palaro, launch, 1000)).status).toBe(200);
+  for (let round = 0; round < 5; round += 1) expect((await apiPlay(palaro, launch, 10_000)).status).toBe(200);
   const before = await ledgerBalance(palaro.databaseUrl, 'marireyes');
   const reference = await withdraw(page, '1,000');
   await expect.poll(() => shownBalance(page)).toBe(before - 100_000);
@@ -100,26 +100,11 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01] from the registration over identity, 
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
 });
 
-test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused comes back; a dispute keeps its proof; silence counts as received', async ({ page, palaro, member }) => {
+test('[MEM-04] [MEM-18] a withdrawal that did not come is disputed with pictures, which reach the operator, whose word ends it', async ({ page, palaro, member }) => {
   await mayWithdraw(palaro, member);
-  await palaro.operator('withdrawal', 'set', '--confirm', '30');
   await giveSession(page, member);
   const before = await ledgerBalance(palaro.databaseUrl, member.username);
   await page.goto(path);
-  // The gateway takes it; the way back is cut.
-  const cut = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await page.route('**/api/v2/withdrawals', cut, { times: 1 });
-  const refused = await withdraw(page, '300');
-  await expect.poll(() => shownBalance(page)).toBe(before - 30_000);
-  await palaro.operator('withdrawal', 'refuse', refused, '--reason', 'Ulitin po bukas');
-  await expect(state(page, 'refused')).toBeVisible();
-  await expect(panel(page).getByText(t('withdraw.note', { note: 'Ulitin po bukas' }))).toBeVisible();
-  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before);
-
-  await panel(page).getByRole('link', { name: t('withdraw.back') }).click();
   const disputed = await withdraw(page, '400');
   await palaro.operator('withdrawal', 'pay', disputed);
   await panel(page).getByRole('button', { name: t('withdraw.receipt.none'), exact: true }).click();
@@ -141,25 +126,5 @@ test('[MEM-04] [MEM-18] [WAL-03] a lost answer is found again; what is refused c
   rmSync(folder, { recursive: true });
   await palaro.operator('withdrawal', 'force', disputed, '--reason', 'Nasa BPI na po');
   await expect(panel(page).getByText(t('withdraw.about.received.forced'))).toBeVisible();
-
-  await panel(page).getByRole('link', { name: t('withdraw.back') }).click();
-  const silent = await withdraw(page, '500');
-  await palaro.operator('withdrawal', 'pay', silent);
-  await expect(state(page, 'paid')).toBeVisible();
-  await palaro.database(`UPDATE withdrawals SET confirm_by = now() - interval '1 second' WHERE reference = '${silent}'`);
-  await expect(panel(page).getByText(t('withdraw.about.received.automatic'))).toBeVisible({ timeout: 15_000 });
-  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - 90_000);
-});
-
-test('[OPS-03] what the operator mistypes about withdrawals and identities is said in a plain sentence', async ({ palaro }) => {
-  const failing = (...args: string[]) => palaro.operator(...args).then(() => '', (error: { stderr: string }) => error.stderr.trim());
-  expect(await palaro.operator('--help')).toContain('withdrawal approve <REFERENCE>');
-  expect(await failing('withdrawal', 'approve')).toBe('Which withdrawal? For example: withdrawal approve PW7K3M9Q2X4');
-  expect(await failing('withdrawal', 'approve', 'PWNONE')).toContain('There is no withdrawal "PWNONE"');
-  expect(await failing('withdrawal', 'refuse', 'PWNONE')).toBe('--reason takes 3 to 200 letters; the member reads it.');
-  expect(await failing('withdrawal', 'list', '--state', 'lost')).toContain('There is no state "lost"');
-  expect(await failing('withdrawal', 'set')).toContain('Set what?');
-  expect(await failing('withdrawal', 'set', '--most', '1')).toContain('the most is at least the least');
-  expect(await failing('kyc', 'show', 'nobody')).toBe('"nobody" is no account that has sent who it is.');
-  expect(await failing('kyc', 'refuse', 'player')).toBe('--reason takes 3 to 200 letters; the member reads it.');
+  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before - 40_000);
 });

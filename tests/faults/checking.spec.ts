@@ -43,56 +43,57 @@ function turnsOfHosts(): void {
 const launchHost = async (page: Page): Promise<string> =>
   new URL((await page.locator('iframe').getAttribute('src')) ?? '').host;
 
-async function nothingIsWrong(databaseUrl: string): Promise<void> {
-  const { sums, mismatches } = await ledgerFaults(databaseUrl);
-  expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
-}
-
-test('[WAL-03] a round cut off after it was settled is told by its key when the page is loaded again, and is not played twice', async ({ palaro, member, network, table: { page, frame } }) => {
-  network.fault(play, { kind: 'lose-answer' });
-  await frame.getByRole('button', { name: t('slots.spin') }).click();
-  await expect.poll(async () => (await roundsOf(palaro.databaseUrl, member.username)).length).toBe(1);
-  await expect(frame.getByText(t('slots.checking'))).toBeVisible({ timeout: 15_000 });
-
-  // The way back is still closed for a while after the reload: it says what it does, and takes no other spin.
-  network.fault(/^\/api\/house\/check/, { kind: 'cut', afterBytes: 10 }, 3);
-  const host = await launchHost(page);
-  await page.reload();
-  await expect(frame.getByText(t('slots.checking'))).toBeVisible({ timeout: 15_000 });
-  expect(await launchHost(page)).not.toBe(host);
-  await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeDisabled();
-  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-  await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled();
-  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(1);
-  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
-
-  // It is resolved: another reload asks no more.
-  network.heal();
-  await page.reload();
-  await expect(frame.getByRole('button', { name: t('slots.spin') })).toBeEnabled({ timeout: 15_000 });
-  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '0');
-  await nothingIsWrong(palaro.databaseUrl);
-});
-
-test('[WAL-03] a spin that never reached the gateway is not played by a reload: it is said, and nothing is taken', async ({ palaro, member, network, table: { page, frame } }) => {
-  const balance = await ledgerBalance(palaro.databaseUrl, member.username);
-  network.fault(play, { kind: 'swallow' });
-  const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/house/play'));
-  await frame.getByRole('button', { name: t('slots.spin') }).click();
-  const { key } = (await asked).postDataJSON() as { key: string };
-  await expect.poll(() => network.met.length).toBeGreaterThan(0);
-  await page.reload();
-  await expect(frame.getByText(t('slots.notPlayed'))).toBeVisible({ timeout: 20_000 });
-  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(0);
-  expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(balance);
-
-  network.heal();
+test('[WAL-03] a reload settles the round before it: one that never reached the gateway is not played, one whose answer was lost is shown and not played twice', async ({ palaro, member, network, table: { page, frame } }) => {
   const spin = frame.getByRole('button', { name: t('slots.spin') });
-  await expect(spin).toBeEnabled();
-  await spin.click();
-  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-  const rounds = await roundsOf(palaro.databaseUrl, member.username);
-  expect(rounds).toHaveLength(1);
-  expect(rounds.at(-1)?.key).not.toBe(key);
-  await nothingIsWrong(palaro.databaseUrl);
+  const rounds = () => roundsOf(palaro.databaseUrl, member.username);
+  let lost = '';
+
+  await test.step('a spin that never reached the gateway: it is said, and nothing is taken', async () => {
+    const balance = await ledgerBalance(palaro.databaseUrl, member.username);
+    network.fault(play, { kind: 'swallow' });
+    const asked = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/house/play'));
+    await spin.click();
+    ({ key: lost } = (await asked).postDataJSON() as { key: string });
+    await expect.poll(() => network.met.length).toBeGreaterThan(0);
+    const host = await launchHost(page);
+    await page.reload();
+    await expect(frame.getByText(t('slots.notPlayed'))).toBeVisible({ timeout: 20_000 });
+    expect(await launchHost(page)).not.toBe(host);
+    expect(await rounds()).toHaveLength(0);
+    expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(balance);
+  });
+  await test.step('the next spin is another round', async () => {
+    network.heal();
+    await expect(spin).toBeEnabled();
+    await spin.click();
+    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
+    const [round, ...more] = await rounds();
+    expect(more).toEqual([]);
+    expect(round?.key).not.toBe(lost);
+    await expect(spin).toBeEnabled();
+  });
+  await test.step('a round whose answer was lost: while the way back is closed the reload checks, and takes no other spin', async () => {
+    network.fault(play, { kind: 'lose-answer' });
+    await spin.click();
+    await expect.poll(async () => (await rounds()).length).toBe(2);
+    await expect(frame.getByText(t('slots.checking'))).toBeVisible({ timeout: 15_000 });
+    network.fault(/^\/api\/house\/check/, { kind: 'cut', afterBytes: 10 }, 3);
+    const host = await launchHost(page);
+    await page.reload();
+    await expect(frame.getByText(t('slots.checking'))).toBeVisible({ timeout: 15_000 });
+    expect(await launchHost(page)).not.toBe(host);
+    await expect(spin).toBeDisabled();
+    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
+    await expect(spin).toBeEnabled();
+    expect(await rounds()).toHaveLength(2);
+    await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
+  });
+  await test.step('what is settled is asked for no more', async () => {
+    network.heal();
+    await page.reload();
+    await expect(spin).toBeEnabled({ timeout: 15_000 });
+    await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '0');
+    const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
+    expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
+  });
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ledgerBalance, query } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
-import { ownProxiedTest as test } from '../support/proxied.ts';
+import { proxiedTest as test } from '../support/proxied.ts';
 import { giveSession } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -17,11 +17,13 @@ async function fill(page: Page, member: Member): Promise<void> {
   await page.goto(path);
   await panel(page).getByRole('textbox', { name: t('deposit.amount') }).fill('700');
 }
-const made = async (url: string) => Number((await query<{ count: string }>(url, 'SELECT count(*) FROM deposits WHERE amount = 70000'))[0]?.count);
+/** How many deposits a member has. */
+async function made(url: string, { username }: Member): Promise<number> {
+  return (await query(url, 'SELECT 1 FROM deposits d JOIN customers c ON c.id = d.customer_id WHERE c.account = $1', [username])).length;
+}
 
 test('[WAL-03] a deposit whose answer was lost is said to be checked, found by its key and begun once', async ({ page, palaro, faults, member }) => {
   await fill(page, member);
-  const before = await made(palaro.databaseUrl);
   // Whenever it is sent: a browser sends what a reused connection loses again by itself.
   faults.fault(creating, { kind: 'lose-answer' });
   faults.fault(/^\/api\/v2\/deposits\/check/, { kind: 'swallow' });
@@ -33,40 +35,13 @@ test('[WAL-03] a deposit whose answer was lost is said to be checked, found by i
   await expect(panel(page).getByText(t('deposit.checking'))).toBeVisible();
   faults.heal();
   await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible({ timeout: 40_000 });
-  expect(await made(palaro.databaseUrl)).toBe(before + 1);
+  expect(await made(palaro.databaseUrl, member)).toBe(1);
   await page.reload();
   await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible();
-  expect(await made(palaro.databaseUrl)).toBe(before + 1);
+  expect(await made(palaro.databaseUrl, member)).toBe(1);
 });
 
-test('[WAL-03] one that never reached the gateway is not begun later: it is said, and what was typed is still there', async ({ page, palaro, faults, member }) => {
-  await fill(page, member);
-  const before = await made(palaro.databaseUrl);
-  faults.fault(creating, { kind: 'html', page: '<html>gateway time-out</html>', status: 502 }, 1);
-  await submit(page).click();
-  await expect(panel(page).getByText(t('deposit.notBegun'))).toBeVisible({ timeout: 20_000 });
-  await expect(panel(page).getByRole('textbox', { name: t('deposit.amount') })).toHaveValue('700');
-  expect(await made(palaro.databaseUrl)).toBe(before);
-  await submit(page).click();
-  await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible();
-  expect(await made(palaro.databaseUrl)).toBe(before + 1);
-});
-
-test('[WAL-03] offline nothing is asked for or kept for later; the page says so and goes on when the network is back', async ({ page, context, palaro, member }) => {
-  await fill(page, member);
-  const before = await made(palaro.databaseUrl);
-  await context.setOffline(true);
-  await submit(page).click();
-  await expect(panel(page).getByText(t('deposit.offlineForm'))).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
-  expect(await made(palaro.databaseUrl)).toBe(before);
-  await submit(page).click();
-  await expect(panel(page).getByText(t('deposit.state.pending'), { exact: true })).toBeVisible();
-  expect(await made(palaro.databaseUrl)).toBe(before + 1);
-});
-
-test('[LIVE-01] [WAL-05] what became of a deposit while the device was away is shown when it is back', async ({ page, context, palaro, member }) => {
+test('[LIVE-01i] [WAL-05] what became of a deposit while the device was away is shown when it is back', async ({ page, context, palaro, member }) => {
   await fill(page, member);
   const balance = await ledgerBalance(palaro.databaseUrl, member.username);
   await submit(page).click();

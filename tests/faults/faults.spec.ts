@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { proxiedTest as test } from '../support/proxied.ts';
-import { demo, fillLogin, games, openHome } from '../support/steps.ts';
+import { demo, fillLogin, games, openHome, settled } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -15,7 +15,7 @@ async function visited(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'palaro')))
     .toBe(true);
-  await page.waitForTimeout(1500);
+  await settled(page);
 }
 
 test('[BOOT-05] a gateway that accepts and never answers costs at most 3 s before the device\'s answer is used', async ({ page, faults }) => {

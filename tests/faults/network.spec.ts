@@ -9,93 +9,96 @@ const t = words();
 const api = /^\/api\//;
 const broken = '<!doctype html><title>502 Bad Gateway</title><h1>502 Bad Gateway</h1>';
 
-/** One visit, after which worker and catalogue are on the device. */
-async function visited(page: Page): Promise<void> {
+const downLine = (page: Page) => page.getByText(t('frame.connectivity.gatewayDown'));
+
+test('[ERR-03] [PWA-04] behind a proxy that answers 502, and with a catalogue that is cut off, the device shows the site that it has', async ({ page, faults }) => {
   await firstVisit(page);
-  await page.waitForTimeout(1500);
-}
 
-test('[ERR-03] a gateway whose proxy answers 502 with a page of its own: the device\'s site stands, says so, and comes back by itself', async ({ page, faults }) => {
-  await visited(page);
-  faults.fault(api, { kind: 'html', page: broken, status: 502 });
-  await page.reload();
-  await expect(games(page).first()).toBeVisible();
-  await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText('502 Bad Gateway')).toHaveCount(0);
-  faults.heal();
-  await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toHaveCount(0, { timeout: 45_000 });
-});
-
-test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] a gateway that is down while the network is there: each form says that the site does not answer, keeps what was typed, and goes through later', async ({ page, faults }) => {
-  const down: Fault[] = [{ kind: 'html', page: broken, status: 502 }, { kind: 'cut', afterBytes: 0 }];
-  const sealed = /\/api\/site\/keys$/;
-  /** Sends a form twice while the gateway is down, each time in another way; `first`: what it asks for before all else, but a challenge. */
-  const sentInVain = async (popup: Locator, submit: string, first: RegExp, typed: Record<string, string>) => {
-    for (const [field, text] of Object.entries(typed)) await popup.locator(`input[name=${field}]`).fill(text);
-    for (const fault of down) {
-      faults.fault(api, fault);
-      const asked = page.waitForRequest(first);
-      await popup.getByRole('button', { name: submit, exact: true }).click();
-      await asked;
-      await expect(popup.getByRole('alert')).toHaveText(t('errors.unreachable'));
-      await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toBeAttached();
-      await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
-      for (const [field, text] of Object.entries(typed)) await expect(popup.locator(`input[name=${field}]`)).toHaveValue(text);
-      faults.heal();
-    }
-  };
-  await openHome(page, '/register');
-  const register = page.getByRole('dialog', { name: t('register.title') });
-  await register.getByRole('checkbox').check();
-  const password = 'Bagong21Buhay';
-  await sentInVain(register, t('register.submit'), sealed, { username: 'walangsagot', birthday: '1990-05-17', password, confirmPassword: password });
-  await register.getByRole('button', { name: t('register.login'), exact: true }).click();
-  const login = page.getByRole('dialog', { name: t('session.loginTitle') });
-  await login.getByRole('button', { name: t('password.forgot') }).click();
-  const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
-  await sentInVain(forgot, t('password.send'), /\/api\/password\/email$/, { username: 'player', email: 'player@palaro.example' });
-  await page.keyboard.press('Escape');
-  await sentInVain(login, t('session.login'), sealed, demo.player);
-  await login.getByRole('button', { name: t('session.login'), exact: true }).click();
-  await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
-});
-
-test('[PWA-04] [ERR-03] a catalogue that is cut off on its way does not take the place of the one that the device has', async ({ page, faults }) => {
-  await visited(page);
-  faults.fault(/games\/(catalogue|changes|list)/, { kind: 'cut', afterBytes: 400 });
-  await page.goto('/?c=FISH');
-  await expect(games(page)).toHaveCount(18);
-  await page.reload();
-  await expect(games(page)).toHaveCount(18);
-  await page.goto('/?c=LIVE&p=2');
-  await expect(games(page).first()).toBeVisible();
-});
-
-test('[PWA-03] [ROUTE-14] the network goes away in the middle of a change of page: the page opens, and the way back too', async ({ page, context, faults }) => {
-  await visited(page);
-  faults.fault(/./, { kind: 'delay', ms: 3000 });
-  await page.locator('.game-card').first().scrollIntoViewIfNeeded();
-  await page.evaluate(() => {
-    history.pushState(null, '', '/storage');
-    dispatchEvent(new PopStateEvent('popstate'));
+  await test.step('a page of the proxy takes nothing\'s place, and the site comes back by itself', async () => {
+    faults.fault(api, { kind: 'html', page: broken, status: 502 });
+    await page.reload();
+    await expect(games(page).first()).toBeVisible();
+    await expect(downLine(page)).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText('502 Bad Gateway')).toHaveCount(0);
+    faults.heal();
+    await expect(downLine(page)).toHaveCount(0, { timeout: 45_000 });
   });
-  await context.setOffline(true);
-  await expect(page.getByRole('heading', { level: 1, name: t('device.title') })).toBeVisible({ timeout: 15_000 });
-  await page.goBack();
-  await expect(games(page).first()).toBeVisible();
-  await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+  await test.step('a catalogue that is cut off on its way does not take the place of the stored one', async () => {
+    faults.fault(/games\/(catalogue|changes|list)/, { kind: 'cut', afterBytes: 400 });
+    await page.goto('/?c=FISH');
+    await expect(games(page)).toHaveCount(18);
+    await page.reload();
+    await expect(games(page)).toHaveCount(18);
+    await page.goto('/?c=LIVE&p=2');
+    await expect(games(page).first()).toBeVisible();
+  });
 });
 
-test('[BOOT-05] [ERR-03] a start on a network that accepts and never answers shows the lobby from the device, its age, and no spinner for ever', async ({ page, faults }) => {
-  await visited(page);
-  await page.reload();
-  await expect(games(page).first()).toBeVisible();
-  faults.fault(/./, { kind: 'swallow' });
-  await page.goto('/?c=LIVE');
-  await expect(games(page)).toHaveCount(18);
-  await expect(page.locator('.lobby .age')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toBeVisible({ timeout: 30_000 });
-  faults.heal();
-  await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toHaveCount(0, { timeout: 45_000 });
-  await expect(page.locator('.lobby .age')).toHaveCount(0);
+test('[PWA-03b] [PWA-03c] [ROUTE-14] [BOOT-05] [ERR-03] without an answer of the network a page opens, the way back too, and a start shows the stored lobby with its age', async ({ page, context, faults }) => {
+  await firstVisit(page);
+
+  await test.step('the network goes away in the middle of a change of page', async () => {
+    faults.fault(/./, { kind: 'delay', ms: 3000 });
+    await page.locator('.game-card').first().scrollIntoViewIfNeeded();
+    await page.evaluate(() => {
+      history.pushState(null, '', '/storage');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await context.setOffline(true);
+    await expect(page.getByRole('heading', { level: 1, name: t('device.title') })).toBeVisible({ timeout: 15_000 });
+    await page.goBack();
+    await expect(games(page).first()).toBeVisible();
+    await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toBeVisible();
+    faults.heal();
+    await context.setOffline(false);
+    await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
+  });
+  await test.step('a start on a network that accepts and never answers', async () => {
+    faults.fault(/./, { kind: 'swallow' });
+    await page.goto('/?c=LIVE');
+    await expect(games(page)).toHaveCount(18);
+    await expect(page.locator('.lobby .age')).toBeVisible({ timeout: 30_000 });
+    await expect(downLine(page)).toBeVisible({ timeout: 30_000 });
+    faults.heal();
+    await expect(downLine(page)).toHaveCount(0, { timeout: 45_000 });
+    await expect(page.locator('.lobby .age')).toHaveCount(0);
+  });
+});
+
+test.describe('without the worker', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[ERR-03] [AUTH-02] [AUTH-16] [AUTH-20] a gateway that is down while the network is there: each form says that the site does not answer, keeps what was typed, and goes through later', async ({ page, faults }) => {
+    const down: Fault[] = [{ kind: 'html', page: broken, status: 502 }, { kind: 'cut', afterBytes: 0 }];
+    const sealed = /\/api\/site\/keys$/;
+    /** Sends a form twice while the gateway is down, each time in another way; `first`: what it asks for before all else, but a challenge. */
+    const sentInVain = async (popup: Locator, submit: string, first: RegExp, typed: Record<string, string>) => {
+      for (const [field, text] of Object.entries(typed)) await popup.locator(`input[name=${field}]`).fill(text);
+      for (const fault of down) {
+        faults.fault(api, fault);
+        const asked = page.waitForRequest(first);
+        await popup.getByRole('button', { name: submit, exact: true }).click();
+        await asked;
+        await expect(popup.getByRole('alert')).toHaveText(t('errors.unreachable'));
+        await expect(page.getByText(t('frame.connectivity.gatewayDown'))).toBeAttached();
+        await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
+        for (const [field, text] of Object.entries(typed)) await expect(popup.locator(`input[name=${field}]`)).toHaveValue(text);
+        faults.heal();
+      }
+    };
+    await openHome(page, '/register');
+    const register = page.getByRole('dialog', { name: t('register.title') });
+    await register.getByRole('checkbox').check();
+    const password = 'Bagong21Buhay';
+    await sentInVain(register, t('register.submit'), sealed, { username: 'walangsagot', birthday: '1990-05-17', password, confirmPassword: password });
+    await register.getByRole('button', { name: t('register.login'), exact: true }).click();
+    const login = page.getByRole('dialog', { name: t('session.loginTitle') });
+    await login.getByRole('button', { name: t('password.forgot') }).click();
+    const forgot = page.getByRole('dialog', { name: t('password.forgotTitle') });
+    await sentInVain(forgot, t('password.send'), /\/api\/password\/email$/, { username: 'player', email: 'player@palaro.example' });
+    await page.keyboard.press('Escape');
+    await sentInVain(login, t('session.login'), sealed, demo.player);
+    await login.getByRole('button', { name: t('session.login'), exact: true }).click();
+    await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
+  });
 });

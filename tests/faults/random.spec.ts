@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, type Page, chromium } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
@@ -7,7 +8,7 @@ import { logIn, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { doneWrites, readyToWait, waitingRows } from '../support/waiting.ts';
 
-const seconds = Number(process.env.MONKEY_SECONDS ?? 60);
+const seconds = Number(process.env.MONKEY_SECONDS) || (process.env.PALARO_LONG ? 60 : 15);
 /** The same by default, so that a failure can be looked at again. */
 const seed = Number(process.env.MONKEY_SEED ?? 1);
 test.setTimeout(seconds * 1000 + 240_000);
@@ -100,7 +101,7 @@ test('[PWA-06] [WAL-02] [ERR-03] whatever is done while the network comes and go
       await move(tab).catch((error: unknown) => steps.push(`  could not: ${String(error).split('\n', 1)[0]}`));
       await expectWords(tab, step);
       if (random() < 0.7) await closeDialogs(tab, step);
-      await tab.waitForTimeout(100 + random() * 600);
+      await wait(100 + random() * 600);
     }
 
     await weather.heal();

@@ -47,32 +47,32 @@ const test = ownTest.extend<{ sitting: Sitting }>({
 });
 test.setTimeout(90_000);
 
-test('[WAL-03] [WAL-02] [GAME-11] a round whose answer is lost after it was committed is shown as checking, and is one round with one key', async ({ palaro, member, sitting }) => {
+test('[WAL-03] [WAL-02] [GAME-11f] a round whose answer is lost, or comes no further, is shown as checking, and is one round with one key', async ({ palaro, member, sitting }) => {
   const { page, frame, spin, network, sent } = sitting;
-  network.fault(/^\/api\/house\/play/, { kind: 'lose-answer' }, 3);
-  await spin.click();
-  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-  await expect(spin).toBeEnabled({ timeout: 15_000 });
+  const game = frame.locator('#game');
+  await test.step('its answer is lost after it was committed', async () => {
+    network.fault(/^\/api\/house\/play/, { kind: 'lose-answer' }, 3);
+    await spin.click();
+    await expect(game).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
+    await expect(spin).toBeEnabled({ timeout: 15_000 });
+    // Browser and game both send it again; whoever does, it is one round.
+    expect(network.met).toHaveLength(3);
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    const rounds = await roundsOf(palaro.databaseUrl, member.username);
+    expect(rounds).toHaveLength(1);
+    expect(rounds.at(-1)).toMatchObject({ key: sent[0]?.key, stake: sent[0]?.stake });
+  });
 
-  // Browser and game both send it again; whoever does, it is one round.
-  expect(network.met).toHaveLength(3);
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
-  const rounds = await roundsOf(palaro.databaseUrl, member.username);
-  expect(rounds).toHaveLength(1);
-  expect(rounds.at(-1)).toMatchObject({ key: sent[0]?.key, stake: sent[0]?.stake });
-  expect(await shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
+  await test.step('its answer is cut off until the network is whole', async () => {
+    network.fault(/^\/api\/house\/play/, { kind: 'cut', afterBytes: 20 });
+    await spin.click();
+    await expect(frame.getByText(t('slots.checking')).or(frame.getByText(t('slots.checkingOffline'))).first()).toBeVisible({ timeout: 15_000 });
+    await expect(game).toHaveAttribute('data-rounds', '1');
+    network.heal();
+    await expect(game).toHaveAttribute('data-rounds', '2', { timeout: 30_000 });
+  });
+  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(2);
+  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
-});
-
-test('[WAL-03] [GAME-11] a round that gets no answer says that it is being checked, and its result comes when the network does', async ({ palaro, member, sitting }) => {
-  const { page, frame, spin, network } = sitting;
-  network.fault(/^\/api\/house\/play/, { kind: 'cut', afterBytes: 20 });
-  await spin.click();
-  await expect(frame.getByText(t('slots.checking')).or(frame.getByText(t('slots.checkingOffline'))).first()).toBeVisible({ timeout: 15_000 });
-  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '0');
-  network.heal();
-  await expect(frame.locator('#game')).toHaveAttribute('data-rounds', '1', { timeout: 30_000 });
-  expect(await roundsOf(palaro.databaseUrl, member.username)).toHaveLength(1);
-  await expect.poll(() => shownBalance(page)).toBe(await ledgerBalance(palaro.databaseUrl, member.username));
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { games, openHome } from '../support/steps.ts';
+import { games, openHome, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -113,7 +113,7 @@ test('[PWA-09] a database of a newer build is left alone, and the site goes on',
   await openHome(page);
   await page.goto('/?c=FISH');
   await expect(games(page)).toHaveCount(18);
-  await page.waitForTimeout(4000);
+  await settled(page);
   const left = await page.evaluate(
     () =>
       new Promise<unknown>((resolve) => {

@@ -5,7 +5,7 @@ import { words } from '../support/words.ts';
 test.use({ serviceWorkers: 'allow' });
 const t = words();
 
-test('[ROUTE-05] [LOB-15] [LOB-16] without network a shared address of a centre opens as it stands, is searched, ordered and left again', async ({ page, context }) => {
+test('[ROUTE-05] [LOB-15c] [LOB-16] without network a shared address of a centre opens as it stands, is searched, ordered and left again', async ({ page, context }) => {
   await firstVisit(page);
   await page.reload();
   await expect(games(page).first()).toBeVisible();

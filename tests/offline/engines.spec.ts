@@ -30,7 +30,7 @@ async function visit(engine: Engine, url: string): Promise<void> {
 }
 
 for (const name of ['firefox', 'webkit'] satisfies EngineName[]) {
-  test(`[PWA-03] [PWA-04] ${name}: after one visit the site opens without network, searches, and opens a page that was never seen`, async ({ palaro }) => {
+  test(`[PWA-03a] [PWA-03b] [PWA-04] ${name}: after one visit the site opens without network, searches, and opens a page that was never seen`, async ({ palaro }) => {
     test.setTimeout(150_000);
     const engine = await startEngine(name);
     test.skip(typeof engine === 'string', String(engine));

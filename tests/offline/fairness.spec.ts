@@ -8,7 +8,7 @@ const t = words();
 test.use({ serviceWorkers: 'allow' });
 test.setTimeout(90_000);
 
-test('[GAME-12] [PWA-03] rounds that were seen once are drawn again without network, with their age; a change of seeds says why it has to wait', async ({ page, context, palaro }) => {
+test('[GAME-12] [PWA-03a] [PWA-03c] rounds that were seen once are drawn again without network, with their age; a change of seeds says why it has to wait', async ({ page, context, palaro }) => {
   const token = await apiLogin(palaro, demo.player.username, demo.player.password);
   const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
   await apiPlay(palaro, launch, 1000);

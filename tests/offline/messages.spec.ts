@@ -26,7 +26,7 @@ async function newMember({ database }: Palaro): Promise<string> {
   return account;
 }
 
-test('[MEM-13] [WAL-06] [LIVE-01] [MEM-00] [MEM-16] a credited deposit is told live and counted, is read, and is there without network, where messages are marked and deleted too', async ({
+test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited deposit is told live and counted, is read, and is there without network, where messages are marked and deleted too', async ({
   page,
   context,
   palaro,

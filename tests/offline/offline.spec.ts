@@ -18,7 +18,7 @@ async function visit(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(async () => (await (await caches.open('images')).keys()).length)).toBeGreaterThanOrEqual(6);
 }
 
-test('[PWA-03] [PWA-04] [PWA-05] [LOB-15] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({ page, context }) => {
+test('[PWA-03a] [PWA-03c] [PWA-04] [PWA-05] [LOB-15c] after one visit the site opens without network: lobby, pictures and search, and says since when', async ({ page, context }) => {
   await visit(page);
   await context.setOffline(true);
   await page.reload();
@@ -40,7 +40,7 @@ test('[PWA-03] [PWA-04] [PWA-05] [LOB-15] after one visit the site opens without
   await expect(page.getByText(t('frame.connectivity.offline'), { exact: true })).toHaveCount(0);
 });
 
-test('[PWA-03] pages and addresses that were never opened open without network too, and say what they lack', async ({ page, context }) => {
+test('[PWA-03b] pages and addresses that were never opened open without network too, and say what they lack', async ({ page, context }) => {
   await visit(page);
   await context.setOffline(true);
   await page.goto('/walang/ganito');
@@ -64,7 +64,7 @@ test('[LANG-06] [PWA-02] both languages are on the device after one visit', asyn
   await expect(page.getByRole('heading', { name: words('EN')('home.winners') })).toBeVisible();
 });
 
-test('[PWA-03] a member who loses the network sees who one is and the last balance; the game waits', async ({ page, context }) => {
+test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and the last balance; the game waits', async ({ page, context }) => {
   await visit(page);
   await logIn(page);
   const balance = await page.getByTestId('balance').innerText();

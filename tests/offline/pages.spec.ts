@@ -41,7 +41,7 @@ async function expectStands(page: Tab, path: string): Promise<void> {
   expect((await main.innerText()).trim().length, `${path} says something`).toBeGreaterThan(20);
 }
 
-test('[PWA-03] a guest who has seen home alone opens every page without network; none is left waiting', async ({ page, context }) => {
+test('[ROUTE-11b] [PWA-03b] a guest who has seen home alone opens every page without network; none is left waiting', async ({ page, context }) => {
   test.setTimeout(180_000);
   await visitHomeOnly(page);
   await context.setOffline(true);
@@ -51,7 +51,7 @@ test('[PWA-03] a guest who has seen home alone opens every page without network;
 });
 
 for (const who of ['player', 'agent'] as const) {
-  test(`[PWA-03] the ${who}, logged in and cut off on home, opens every page; none is left waiting`, async ({ page, context }) => {
+  test(`[PWA-03b] the ${who}, logged in and cut off on home, opens every page; none is left waiting`, async ({ page, context }) => {
     test.setTimeout(180_000);
     await visitHomeOnly(page);
     await logIn(page, { player: { username: 'player', password: 'Maligaya#21' }, agent: { username: 'agent', password: 'Bayanihan#21' } }[who]);

@@ -44,7 +44,7 @@ async function expectHeld(page: Page, refusals: () => Promise<string[]>): Promis
 
 const policyOf = (response: Response | null) => response?.headers()['content-security-policy'];
 
-test('[SAFE-01] pages that the worker answers with carry the gateway\'s headers, keep to its policy, and refuse an injected script', async ({ page, context, palaro }) => {
+test('[SAFE-01a] pages that the worker answers with carry the gateway\'s headers, keep to its policy, and refuse an injected script', async ({ page, context, palaro }) => {
   const gateway = (await fetch(palaro.url, { headers: { accept: 'text/html' } })).headers;
   await openInstalled(page);
   const refusals = await hearRefusals(page);
@@ -60,7 +60,7 @@ test('[SAFE-01] pages that the worker answers with carry the gateway\'s headers,
   }
 });
 
-test('[SAFE-01] [BOOT-06] the worker\'s maintenance screen carries the policy and works under it', async ({ page, palaro }) => {
+test('[SAFE-01a] [BOOT-06] the worker\'s maintenance screen carries the policy and works under it', async ({ page, palaro }) => {
   await openInstalled(page);
   await palaro.operator('status', 'maintenance', '--title', 'Sandali <lang>');
   const screen = page.getByRole('heading', { level: 1, name: 'Sandali <lang>' });
@@ -76,7 +76,7 @@ test('[SAFE-01] [BOOT-06] the worker\'s maintenance screen carries the policy an
   await expect(games(page).first()).toBeVisible({ timeout: 20_000 });
 });
 
-test('[SAFE-01] [BOOT-04] the page of a device that has nothing but the worker carries a policy of its own, and comes back under it', async ({ page, context }) => {
+test('[SAFE-01a] [BOOT-04] the page of a device that has nothing but the worker carries a policy of its own, and comes back under it', async ({ page, context }) => {
   await openInstalled(page);
   const refusals = await hearRefusals(page);
   await page.evaluate(async () => Promise.all((await caches.keys()).map((name) => caches.delete(name))));

@@ -115,7 +115,7 @@ test('[PWA-08] the browser is asked to keep the data once, after a login, never 
   expect(await asked()).toBe(2);
 });
 
-test('[PWA-08] [PWA-03] the whole site is downloaded: its size before, a pause, a reload, the rest, and then every picture without network', async ({ page, context }) => {
+test('[PWA-08] [PWA-03a] the whole site is downloaded: its size before, a pause, a reload, the rest, and then every picture without network', async ({ page, context }) => {
   test.setTimeout(180_000);
   await visit(page);
   await openStorage(page);

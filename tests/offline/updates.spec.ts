@@ -1,9 +1,10 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { buildOf, installedTest as test, lookForWorker, openInstalled, untilQuiet } from '../support/updatable.ts';
-import { games, logIn } from '../support/steps.ts';
+import { games, logIn, settled } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -49,7 +50,7 @@ test('[PWA-07] a new build is offered and never forced: put off it stays away, i
   // The old worker leaves when the browser has seen its last page go; a page that came before that would keep it.
   await expect(async () => {
     await next.goto('about:blank');
-    await next.waitForTimeout(500);
+    await wait(500);
     await next.goto('/');
     // The app's code comes after the page that brings it.
     await expect.poll(() => buildOf(next), { timeout: 5000 }).toEqual(['B', 'B']);
@@ -253,7 +254,7 @@ test.describe('the kill switch', () => {
     await expect.poll(cacheCount).toBe(0);
     expect(await rows()).toBeGreaterThan(3);
     // The page registers what stands at the worker's address, which leaves again and reloads nothing.
-    await page.waitForTimeout(6000);
+    await settled(page);
     await expect.poll(workers).toBe(0);
     expect(loads()).toBe(1);
     expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

@@ -21,7 +21,7 @@ export interface Firebase {
 }
 
 /** The token that the stubbed reCAPTCHA gives. */
-const recaptchaToken = 'passed';
+export const recaptchaToken = 'passed';
 const siteKey = 'site-key';
 
 /** Starts it on a free port. */
@@ -109,21 +109,21 @@ export const firebaseSettings = ({ url, project, apiKey }: Firebase): Record<str
 });
 
 /**
- * Puts reCAPTCHA v2 into a page as its script is documented. `passes` is what nearly everybody sees: nothing; with `asks` it shows a
- * riddle in a frame at the end of the body, with a button to solve it; `closed` hides the riddle again, as a click beside it does.
+ * Puts reCAPTCHA v2 into a page as its script is documented, with the riddle that few see: in a frame at the end of the body, with a
+ * button to solve it, and one that hides it again as a click beside it does.
  */
-export async function stubRecaptcha(page: Page, kind: 'passes' | 'asks' | 'closes' | 'fails'): Promise<void> {
+export async function stubRecaptcha(page: Page): Promise<void> {
   await page.route('https://www.google.com/recaptcha/api.js*', (route) =>
-    kind === 'fails' ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: `(${recaptcha.toString()})(${JSON.stringify({ kind, token: recaptchaToken })})` }),
+    route.fulfill({ contentType: 'text/javascript', body: `(${recaptcha.toString()})(${JSON.stringify(recaptchaToken)})` }),
   );
-  const answer = kind === 'closes' ? 'close' : 'solved';
+  const button = (name: string, answer: string) => `<button onclick="parent.postMessage('${answer}', '*')">${name}</button>`;
   await page.route('https://www.google.com/recaptcha/api2/bframe*', (route) =>
-    route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Riddle</title><button onclick="parent.postMessage('${answer}', '*')">Solve</button>` }),
+    route.fulfill({ contentType: 'text/html', body: `<!doctype html><html lang="en"><title>Riddle</title>${button('Solve', 'solved')}${button('Leave', 'left')}` }),
   );
 }
 
 /** Runs in the page. */
-function recaptcha({ kind, token }: { kind: string; token: string }): void {
+function recaptcha(token: string): void {
   const settings: { callback: (token: string) => void; sitekey: string }[] = [];
   const box = document.createElement('div');
   box.style.cssText = 'visibility: hidden; position: absolute; top: -10000px; left: 0; width: 100%; z-index: 2000000000';
@@ -131,23 +131,22 @@ function recaptcha({ kind, token }: { kind: string; token: string }): void {
     grecaptcha: {
       ready: (then: () => void) => setTimeout(then),
       render: (_holder: HTMLElement, given: (typeof settings)[number]) => {
-        if (kind !== 'passes') {
-          const frame = document.createElement('iframe');
-          frame.title = 'recaptcha challenge';
-          frame.src = `https://www.google.com/recaptcha/api2/bframe?k=${given.sitekey}`;
-          box.replaceChildren(frame);
-          document.body.append(box);
-        }
+        const frame = document.createElement('iframe');
+        frame.title = 'recaptcha challenge';
+        frame.src = `https://www.google.com/recaptcha/api2/bframe?k=${given.sitekey}`;
+        box.replaceChildren(frame);
+        document.body.append(box);
         return settings.push(given) - 1;
       },
       execute: (widget: number) => {
-        if (kind === 'passes') setTimeout(() => settings[widget]?.callback(token));
-        else setTimeout(() => Object.assign(box.style, { visibility: 'visible', top: '0px' }));
-        addEventListener('message', ({ data }) => {
-          if (data !== 'solved' && data !== 'close') return;
+        setTimeout(() => Object.assign(box.style, { visibility: 'visible', top: '0px' }));
+        const hear = ({ data }: MessageEvent) => {
+          if (data !== 'solved' && data !== 'left') return;
+          removeEventListener('message', hear);
           Object.assign(box.style, { visibility: 'hidden', top: '-10000px' });
           if (data === 'solved') settings[widget]?.callback(token);
-        });
+        };
+        addEventListener('message', hear);
       },
     },
   });

@@ -1,6 +1,7 @@
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import type { FaultProxy } from './fault-proxy.ts';
 import type { Palaro } from './palaro.ts';
+import { goInside } from './steps.ts';
 import { words } from './words.ts';
 
 const t = words();
@@ -99,14 +100,6 @@ export class Weather {
 const brief = { timeout: 2500 };
 const paths = ['/', '/rng?sort=rtp&p=3', '/sports', '/lottery', '/?c=LIVE', '/?c=FISH&p=2', '/favorite', '/recent', '/member', '/feedback', '/storage', '/waiting', '/app', '/walang/ganito'];
 const sought = ['mangga', 'dragon', 'a', 'gold 7', 'zzzz', 'fiest'];
-
-/** Goes to a page inside the app, as a link of it does. */
-async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
-  }, path);
-}
 
 interface Moves {
   random: () => number;

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { gatewayCoverage } from './coverage.ts';
 import { freePorts } from './ports.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -119,7 +120,10 @@ async function launch({ port, mediaPort, dataDir, databaseUrl, home = root, sett
       ...process.env,
       // Tests play through the API faster than anybody may.
       SPIN_PACE_MS: '0',
+      // The proof of work protects nothing here, and would cost as much as the page.
+      PROOF_COST: '10',
       ...settings,
+      ...gatewayCoverage(),
       PORT: String(port),
       MEDIA_PORT: String(mediaPort),
       HOST: '127.0.0.1',

@@ -1,6 +1,7 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Locator, Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { asSeeded } from './demo-accounts.ts';
+import type { Member } from './members.ts';
 import { type Palaro, onServer } from './palaro.ts';
 import { demo } from './steps.ts';
 import { expect } from './test.ts';
@@ -11,6 +12,11 @@ type Say = ReturnType<typeof words>;
 /** From now on the demo accounts have logged in before, but never from here. */
 export const farFromHome = (databaseUrl: string) =>
   onServer(databaseUrl, `DELETE FROM known_networks; INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account IN ('player', 'agent', 'fresh')`);
+
+/** From now on a member has logged in before, but never from here. */
+export const moveAway = ({ database }: Palaro, { username }: Member) =>
+  database(`DELETE FROM known_networks k USING customers c WHERE c.id = k.customer_id AND c.account = '${username}';
+    INSERT INTO known_networks (customer_id, network) SELECT id, '203.0.113.0/24' FROM customers WHERE account = '${username}'`);
 
 /** Takes every factor but number and mailbox from the accounts, and their failures; from here they have logged in before. */
 export const noFactors = (databaseUrl: string) =>
@@ -28,20 +34,30 @@ export async function asFound({ palaro }: { palaro: Palaro }): Promise<void> {
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
-/** Connects an authenticator on the security page that is open; gives its key and the recovery codes. */
-export async function connect(page: Page, say: Say, password: string = demo.player.password): Promise<{ secret: string; codes: string[] }> {
+/**
+ * Connects an authenticator on the security page that is open; gives its key and the recovery codes.
+ * @param looks what to do with the dialog while it shows the QR code, and while it shows the recovery codes
+ */
+export async function connect(
+  page: Page,
+  say: Say,
+  password: string = demo.player.password,
+  { onSetup, onCodes }: { onSetup?: (dialog: Locator) => Promise<void>; onCodes?: (dialog: Locator) => Promise<void> } = {},
+): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: say('security.totp.connect') }).click();
   const dialog = page.getByRole('dialog', { name: say('security.totp.setup') });
   await dialog.locator('input[name=password]').fill(password);
   await dialog.getByRole('button', { name: say('security.totp.next') }).click();
   await expect(dialog.getByRole('img', { name: say('security.totp.qrLabel') })).toBeVisible();
+  await onSetup?.(dialog);
   const secret = await dialog.locator('.security__key code').innerText();
   await dialog.getByLabel(say('security.totp.code')).fill(codeOf(secret));
   await dialog.getByRole('button', { name: say('security.totp.bind') }).click();
-  const kept = page.getByRole('dialog', { name: say('security.recovery.title') });
-  await expect(kept.locator('ol code')).toHaveCount(10);
-  const codes = await kept.locator('ol code').allInnerTexts();
-  await kept.getByRole('button', { name: say('security.recovery.kept') }).click();
+  const recovery = page.getByRole('dialog', { name: say('security.recovery.title') });
+  await expect(recovery.locator('ol code')).toHaveCount(10);
+  await onCodes?.(recovery);
+  const codes = await recovery.locator('ol code').allInnerTexts();
+  await recovery.getByRole('button', { name: say('security.recovery.kept') }).click();
   await expect(page.getByText(say('security.totp.codes', { number: 10 }))).toBeVisible();
   return { secret, codes };
 }

@@ -54,6 +54,14 @@ export async function asMember(page: Page, path = '/', who: { username: string; 
   if (path === '/') await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }
 
+/** Goes to a page inside the app, as a link of it does. */
+export async function goInside(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
 /** Opens the member's menu in the header and picks an entry; confirms the question that follows when there is one. */
 export async function logOut(page: Page): Promise<void> {
   await page.locator('header').getByRole('button', { name: t('frame.account') }).click();
@@ -85,20 +93,17 @@ export async function firstVisit(page: Page): Promise<void> {
   const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
   await openHome(page);
   await (await catalogue).finished();
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect(page.locator('html')).toHaveAttribute('data-worker', 'ready', { timeout: 20_000 });
   await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('games');
 }
 
-/** Touches the page, which brings what loads late (src/app/first-look.ts), and waits until nothing more is asked for. */
+/** Waits until the page has nothing left to do by itself (src/lib/settled.ts): calls answered, values stored, late parts loaded. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-settled', { timeout: 20_000 });
+}
+
+/** Touches the page, which brings what loads late (src/app/first-look.ts), and waits until all of it has come. */
 export async function lateWave(page: Page): Promise<void> {
   await page.mouse.move(5, 5);
-  let count = 0;
-  let still = 0;
-  await expect(async () => {
-    const last = count;
-    count = await page.evaluate(() => performance.getEntriesByType('resource').length);
-    still = count === last ? still + 1 : 0;
-    // Once is not enough: on a busy machine more than one look lies between two parts.
-    expect(still).toBeGreaterThan(1);
-  }).toPass({ intervals: [1200] });
+  await settled(page);
 }

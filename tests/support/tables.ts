@@ -50,6 +50,15 @@ export async function freshRound(palaro: Palaro, frame: FrameLocator): Promise<v
   await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
 }
 
+/** Brings a league to a match day that has just opened: its matches are shown for some time, which `freshRound` does not wait for. */
+export async function freshMatchDay(palaro: Palaro, table: string, frame: FrameLocator): Promise<void> {
+  const game = frame.locator('#game');
+  await skipTable(palaro, table, 'draws_at', 21);
+  await expect(game).toHaveAttribute('data-phase', 'result', { timeout: 30_000 });
+  await skipTable(palaro, table, 'ends_at');
+  await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
+}
+
 /** Lets the clock of a table run ahead: what comes at `column` of its last round came just so many s ago. */
 export function skipTable(palaro: Palaro, table: string, column: 'closes_at' | 'draws_at' | 'ends_at', seconds = 0): Promise<void> {
   return palaro.database(`UPDATE table_rounds SET opens_at = opens_at - d, closes_at = closes_at - d, draws_at = draws_at - d, ends_at = ends_at - d
@@ -89,19 +98,6 @@ export async function revealSeed(frame: FrameLocator, clientSeed: string, say = 
   await frame.getByRole('button', { name: say('game.changeSeed') }).click();
   await expect(frame.getByText(say('game.seedRevealed'))).toBeVisible();
   await frame.locator('#tab-rounds').click();
-}
-
-/** Does every step of a staged round and loses its first answer on the way; gives the keys whose answers were lost. */
-export async function loseAnswers(page: Page): Promise<ReadonlySet<string>> {
-  const lost = new Set<string>();
-  await page.route(/\/api\/house\/(start|act)$/, async (route) => {
-    const { key } = route.request().postDataJSON() as { key: string };
-    if (lost.has(key)) return route.continue();
-    lost.add(key);
-    await route.fetch();
-    return route.abort('connectionreset');
-  });
-  return lost;
 }
 
 /** Presses something in the game again in the very moment in which its round ends, as the second half of a double click would. */

@@ -1,16 +1,27 @@
 import { test as base } from '@playwright/test';
+import { measureChromium, writeCoverage } from './coverage.ts';
 import { type Member, newMember } from './members.ts';
 import { type Palaro, ownPalaro, sharedPalaro } from './palaro.ts';
 
+measureChromium();
+
 /** Every test: a member of its own, opened where it asks for one. Whoever moves money, or counts it, does it with that one. */
-const memberTest = base.extend<{ member: Member }, { palaro: Palaro }>({
+const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: void }>({
+  coverage: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
+    async ({}, use) => {
+      await use();
+      writeCoverage();
+    },
+    { scope: 'worker', auto: true },
+  ],
   palaro: [() => Promise.reject(new Error('there is no gateway')), { scope: 'worker' }],
   member: async ({ palaro }, use) => use(await newMember(palaro)),
 });
 
 /** Tests on the gateway that everybody shares: they leave its site status and its accounts' money alone. */
 export const test = memberTest.extend<object>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what a fixture needs.
+  // oxlint-disable-next-line no-empty-pattern -- as above
   palaro: [async ({}, use) => use(sharedPalaro()), { scope: 'worker' }],
   baseURL: async ({ palaro }, use) => use(palaro.url),
 });

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { apiLaunch, apiLogin, apiPlay, houseGame } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { type Member, newMember } from '../support/members.ts';
+import type { Palaro } from '../support/palaro.ts';
+import { type Screen, screens, speak } from '../support/rounds.ts';
+import { asMember } from '../support/steps.ts';
+import { expect, test } from '../support/test.ts';
+import { words } from '../support/words.ts';
+
+const t = words();
+const en = words('EN');
+const idOf = ({ username }: Member) => `(SELECT id FROM customers WHERE account = '${username}')`;
+const main = (page: Page) => page.getByRole('main');
+
+/** A page of the screen, in English. */
+async function english(page: Page, screen: Screen, url: string | undefined): Promise<void> {
+  await page.setViewportSize(screens[screen]);
+  await speak(page, 'EN', url);
+}
+
+/** Plays a few rounds for a member. */
+async function play(palaro: Palaro, { username, password }: Member): Promise<void> {
+  const token = await apiLogin(palaro, username, password);
+  const launch = await apiLaunch(palaro, token, (await houseGame(palaro)).nodeId);
+  for (let i = 0; i < 3; i += 1) await apiPlay(palaro, launch, 1000);
+}
+
+async function recordIsAccessible(page: Page, path: string): Promise<void> {
+  await page.goto(`/member/${path}`);
+  await expect(page.locator('.record__totals dd').first()).toHaveText(/\d/);
+  await expectAccessible(page);
+}
+
+test('the records are accessible on a phone', async ({ page, palaro, member }) => {
+  await play(palaro, member);
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/member', member);
+  for (const path of ['personalHistoryCopy?period=any', 'transactionHistory', 'bonusDetails']) await recordIsAccessible(page, path);
+});
+
+test('the records are accessible on a desktop, with one bet and with the chart of profit and loss', async ({ page, palaro, member, baseURL }) => {
+  await play(palaro, member);
+  await english(page, 'desktop', baseURL);
+  await asMember(page, '/member', member);
+  await recordIsAccessible(page, 'personalHistoryCopy');
+  await page.locator('.record__open').first().click();
+  await expect(page.getByRole('dialog').locator('.record__moved li').first()).toBeVisible();
+  await expectAccessible(page);
+  await recordIsAccessible(page, 'personalProfit');
+});
+
+test('promotions are accessible on a phone: the list, and one with its terms', async ({ page }) => {
+  await page.setViewportSize(screens.phone);
+  await page.goto('/promotions');
+  await main(page).getByRole('link', { name: /^Doble sa unang deposito/ }).waitFor();
+  await expectAccessible(page);
+  await main(page).getByRole('link', { name: /^Doble sa unang deposito/ }).click();
+  await expect(page.getByRole('article').getByText(t('promotions.times', { times: 8 }))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the reward centre, with a bonus that is being wagered, is accessible on a desktop', async ({ page, member, baseURL }) => {
+  await english(page, 'desktop', baseURL);
+  await asMember(page, '/member/rewardCenter', member);
+  const claim = en('promotions.claim', { amount: '₱50' });
+  await main(page).getByRole('button', { name: claim, exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: claim, exact: true }).click();
+  await expect(page.getByText(en('promotions.meter.left', { left: '₱500' }))).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a friend\'s way to a reward is accessible on a phone', async ({ page, palaro, member }) => {
+  const friend = await newMember(palaro);
+  await palaro.database(`UPDATE customers SET nickname = 'Isidra', referred_by = ${idOf(member)} WHERE account = '${friend.username}';
+    INSERT INTO referral_rewards (friend_id, inviter_id, rule_id) SELECT ${idOf(friend)}, ${idOf(member)}, max(id) FROM referral_rules`);
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/member/referral', member);
+  await expect(main(page).getByText(t('referral.unmet')).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('contracts are accessible on a phone: an offer with complaints, and one that waits for its answer', async ({ page, palaro, member, baseURL }) => {
+  await palaro.database(`UPDATE customers SET type = 1 WHERE account = '${member.username}'`);
+  const below = await newMember(palaro);
+  await palaro.database(`UPDATE customers SET upline_id = ${idOf(member)} WHERE account = '${below.username}';
+    INSERT INTO contracts (offerer_id, customer_id, kind, period, tiers, highest)
+      SELECT ${idOf(member)}, ${idOf(below)}, 'dividend', 'W', '[{"rate": 1250, "activeMembers": 2, "validBet": 500000, "profitLoss": 0}]', 1250`);
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/agent/contracts?tab=given', member);
+  await page.getByRole('button', { name: t('contracts.offer.button') }).click();
+  await page.getByRole('button', { name: t('contracts.offer.send'), exact: true }).click();
+  await expect(page.getByText(t('contracts.offer.who'))).toBeVisible();
+  await expectAccessible(page);
+  await english(page, 'phone', baseURL);
+  await asMember(page, '/member/contracts', below);
+  await main(page).getByRole('link', { name: new RegExp(member.username) }).click();
+  await expect(main(page).getByRole('button', { name: en('contracts.answer.accept'), exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('VIP levels, personal details with complaints, the choice of a picture, and limits are accessible', async ({ page, member }) => {
+  await page.setViewportSize(screens.phone);
+  await asMember(page, '/member/vip', member);
+  await expect(main(page).getByRole('heading', { name: t('vip.noLevel') })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/member');
+  await page.getByRole('button', { name: t('member.details.edit') }).click();
+  await page.getByLabel(t('member.details.nationality')).fill('F1lipino');
+  await page.locator('.member__form').getByRole('button', { name: t('member.save') }).click();
+  await expect(page.getByText(t('validation.family.personName'))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t('member.avatar.change') }).click();
+  await expect(page.getByRole('button', { name: t('member.avatar.house.jeepney') })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/member/responsible');
+  await page.getByRole('button', { name: t('responsible.limits.add') }).click();
+  await page.getByRole('dialog').getByRole('textbox').fill('5000');
+  await page.getByRole('dialog').getByRole('button', { name: t('responsible.limits.next') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: t('responsible.limits.confirm') }).click();
+  await expect(page.locator('.side-panel__page').getByRole('listitem').filter({ hasText: '₱5,000' }).first()).toBeVisible();
+  await expectAccessible(page);
+});

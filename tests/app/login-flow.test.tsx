@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { expectAlert, expectClosed, expectMarked, fill, input, popup, press } from './support/forms.ts';
+import { alertsOf, balance, idle, landmark, logIn, openLogin, pressKey } from './support/login-steps.ts';
+import { lastCode, newPerson, otherThan } from './support/people.ts';
+import type { Language } from './support/texts.ts';
+
+const app = useApp();
+
+beforeEach(async () => {
+  await app.site.db.deleteFrom('auth_attempts').execute();
+});
+
+const paths = () => app.wire.calls.map(({ path }) => path);
+
+test('[AUTH-02] a name of blanks is no name, and the gateway is asked nothing', async () => {
+  const form = await openLogin(app, 'EN');
+  app.wire.calls.length = 0;
+  await logIn(form, { username: '   ', password: 'x' }, 'EN');
+  expectMarked(input(form, 'username'));
+  expect(document.activeElement).toBe(input(form, 'username'));
+  expect(alertsOf(form)).toEqual([words('EN')('session.usernameMissing')]);
+  expect(app.wire.calls).toEqual([]);
+});
+
+test('[AUTH-03] [AUTH-04] a login is checked first, then the challenge is solved, then it is sent; it shows the balance', async () => {
+  const person = await newPerson(app.site);
+  const form = await openLogin(app, 'EN');
+  app.wire.calls.length = 0;
+  await logIn(form, { ...person, username: '' }, 'EN');
+  expect(app.wire.calls).toEqual([]);
+  await logIn(form, person, 'EN');
+  expect(await balance()).toContain('25.00');
+  expect(paths().filter((path) => /challenge$|login$/.test(path))).toEqual(['/api/verification/challenge', '/api/session/login']);
+});
+
+for (const language of ['TY', 'EN'] as const) {
+  const t = words(language);
+
+  describe(`in ${language}`, () => {
+    test('[HEAD-01] a guest sees a welcome, login and register, and no balance', async () => {
+      await app.open('/', { language });
+      const header = within(landmark('header'));
+      expect(header.getByText(t('frame.welcome', { brand: 'Palaro' }))).toBeTruthy();
+      expect(header.getByRole('link', { name: t('frame.login') })).toBeTruthy();
+      expect(header.getByRole('link', { name: t('frame.register') })).toBeTruthy();
+      expect(screen.queryByTestId('balance')).toBeNull();
+    });
+
+    for (const [path, entry, title] of [['/login', 'frame.login', 'session.loginTitle'], ['/register', 'frame.register', 'register.title']] as const) {
+      test(`[ROUTE-02] ${path} shows home with its popup; closing it leads to / and home is not drawn again`, async () => {
+        await app.open(path, { language });
+        const form = await popup(t(title));
+        const home = document.querySelector('.home');
+        await press(form, t('session.close'));
+        await expectClosed();
+        await waitFor(() => expect(location.pathname).toBe('/'));
+        await userEvent.click(within(landmark('header')).getByRole('link', { name: t(entry) }));
+        await popup(t(title));
+        expect(location.pathname).toBe(path);
+        expect(home?.isConnected).toBe(true);
+      });
+    }
+
+    test('[ERR-02b] [AUTH-24] a wrong password and an unknown name get the same words, and what was typed stays', async () => {
+      const form = await openLogin(app, language);
+      for (const username of ['agent', `nobody${language}`]) {
+        await logIn(form, { username, password: 'not-it' }, language);
+        await expectAlert(form, t('errors.wrong_credentials'));
+        expect(input(form, 'username').value).toBe(username);
+        expect(input(form, 'password').value).toBe('not-it');
+      }
+    });
+
+    test('[AUTH-01] [AUTH-02] [AUTH-03] [AUTH-19] a mobile number and the code sent there log in, without another challenge', async () => {
+      const { number, mobile } = await newPerson(app.site);
+      const form = await openLogin(app, language);
+      await press(form, t('session.mobile'), 'tab');
+      const byCode = within(form).getByRole('tabpanel');
+      await press(byCode, t('session.login'));
+      await expectAlert(form, t('verify.codeMissing'));
+      fill(byCode, { mobileNum: `+63 ${number.slice(1, 4)} ${number.slice(4, 7)} ${number.slice(7)}` });
+      await press(byCode, t('verify.send'));
+      await within(byCode).findByText(t('verify.sent'));
+      const code = await lastCode(app.site, mobile);
+      fill(byCode, { verificationCode: otherThan(code) });
+      await press(byCode, t('session.login'));
+      await expectAlert(form, t('errors.code_wrong'));
+      fill(byCode, { verificationCode: code });
+      app.wire.calls.length = 0;
+      await press(byCode, t('session.login'));
+      expect(await balance()).toContain('25.00');
+      expect(paths()).not.toContain('/api/verification/challenge');
+    });
+
+    test('[AUTH-07] after three failures the letters of a picture are asked for; a wrong answer brings another picture', async () => {
+      const form = await openLogin(app, language);
+      await failOften(form, `wala${language}`, language);
+      await expectAlert(form, t('errors.wrong_credentials'));
+      const picture = await within(form).findByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') });
+      expect(input(form, 'captcha').getAttribute('aria-invalid'), 'no complaint before there was a picture').toBeNull();
+      expect(input(form, 'username').value).toBe(`wala${language}`);
+      expect(input(form, 'password').value).toBe('hindi ito 2');
+      await press(form, t('session.login'));
+      await expectAlert(form, t('verify.captchaMissing'));
+      const { src } = picture;
+      fill(form, { captcha: 'AAAAA' });
+      await press(form, t('session.login'));
+      await expectAlert(form, t('errors.captcha_wrong'));
+      await waitFor(() => expect(form.querySelector<HTMLImageElement>('.captcha-field img')?.src).not.toBe(src));
+      expect(input(form, 'password').value).toBe('hindi ito 2');
+    });
+
+    test('[AUTH-07] a question in words takes the place of the picture, by the keyboard alone, and its answer logs in', async () => {
+      const { username, password } = await newPerson(app.site);
+      const form = await openLogin(app, language);
+      await failOften(form, username, language);
+      await pressKey(await within(form).findByRole('button', { name: t('verify.captchaInWords') }), 'Enter');
+      const read = () => form.querySelector('.captcha-field output')?.textContent ?? '';
+      await waitFor(() => expect(read()).toContain('?'));
+      const first = read();
+      expect(within(form).queryByRole('img', { name: t('verify.captchaPicture') })).toBeNull();
+      expect(within(form).getByRole('button', { name: t('verify.captchaByPicture') })).toBeTruthy();
+      fill(form, { captcha: 'mali', password });
+      await press(form, t('session.login'));
+      await expectAlert(form, t('errors.captcha_wrong'));
+      await waitFor(() => expect(read()).not.toBe(first));
+      fill(form, { captcha: answerOf(form, language, read()).toUpperCase() });
+      await pressKey(input(form, 'captcha'), 'Enter');
+      expect(await balance()).toContain('25.00');
+    });
+  });
+}
+
+/** Fails to log in so often that more than a password is asked for. */
+async function failOften(form: HTMLElement, username: string, language: Language): Promise<void> {
+  for (let i = 0; i < 3; i += 1) {
+    await logIn(form, { username, password: `hindi ito ${i}` }, language);
+    await idle(form, words(language)('session.login'));
+  }
+}
+
+/** The right word, as a person finds it who knows what the words mean. */
+function answerOf(form: HTMLElement, language: Language, read: string): string {
+  const kinds: { question: string; words: string }[] = Object.values(JSON.parse(readFileSync(`locales/${language}/captcha.json`, 'utf8')));
+  const question = form.querySelector('.captcha-field label')?.textContent ?? '';
+  expect(read).toContain(question);
+  const described = input(form, 'captcha').getAttribute('aria-describedby')?.split(' ') ?? [];
+  const hint = document.getElementById(described.at(-1) ?? '')?.textContent ?? '';
+  const kind = kinds.find((one) => one.question === question);
+  return hint.split(', ').find((word) => kind?.words.split(' ').includes(word)) ?? '';
+}

@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
+import { useTexts } from '../../src/models/language.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { expectAlert, expectMarked, fill, forgetRegistration, input, popup, press, shownForm } from './support/forms.ts';
+import { type Language, textsOf } from './support/texts.ts';
+
+const app = useApp();
+const t = words('EN');
+
+/** The banners of the popups; the gateway remembers its answers for a while, so they are there from the start. */
+const banners = [
+  ['w_login', 'login', { TY: 'Maligayang pagbabalik', EN: 'Good to see you again' }],
+  ['w_forget', 'forgot', { TY: 'Nangyayari iyan sa lahat', EN: 'It happens to everyone' }],
+  ['w_reg', 'register', { TY: 'Halika sa pista', EN: 'Come to the fiesta' }],
+] as const;
+beforeAll(async () => {
+  const none = { subtitle: JSON.stringify({ EN: '', TY: '' }), linkage_type: 'none', target: '' } as const;
+  const rows = banners.map(([group, , title]) => ({ group_name: group, position: 1, scene: 'fiesta', title: JSON.stringify(title), ...none }));
+  await app.site.db.insertInto('banners').values(rows).execute();
+});
+
+beforeEach(async () => {
+  await app.site.db.deleteFrom('auth_attempts').execute();
+  forgetRegistration();
+});
+
+const openLogin = async () => {
+  await app.open('/login', { language: 'EN' });
+  return within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
+};
+const logIn = (password: string) => async (dialog: Awaited<ReturnType<typeof openLogin>>) => {
+  await userEvent.type(dialog.getByLabelText(t('session.username')), 'maria');
+  await userEvent.type(dialog.getByLabelText(t('session.password')), password);
+  await userEvent.click(dialog.getByRole('button', { name: t('session.login') }));
+};
+
+test('[AUTH-02] an empty login form marks both fields and asks the gateway nothing', async () => {
+  const dialog = await openLogin();
+  app.wire.calls.length = 0;
+  await userEvent.click(dialog.getByRole('button', { name: t('session.login') }));
+  const username = dialog.getByLabelText(t('session.username'));
+  expect(username.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(username);
+  expect(dialog.getByText(t('session.usernameMissing'))).toBeTruthy();
+  expect(dialog.getByText(t('session.passwordMissing'))).toBeTruthy();
+  expect(app.wire.calls).toEqual([]);
+});
+
+test('[AUTH-04] a right password opens the session and shows the balance', async () => {
+  await registeredPlayer(app.site.gateway, 'maria');
+  await logIn(testPassword)(await openLogin());
+  expect((await screen.findByTestId('balance')).textContent).toContain('25.00');
+});
+
+test('[ERR-03] a login without network says so and keeps what was typed', async () => {
+  const dialog = await openLogin();
+  app.wire.setOnline(false);
+  await logIn('Lihim#1234')(dialog);
+  expect(await dialog.findByText(t('errors.offline'))).toBeTruthy();
+  expect(dialog.getByLabelText<HTMLInputElement>(t('session.username')).value).toBe('maria');
+});
+
+/** What a browser and a password manager fill in, by field. */
+const fillings = {
+  login: { username: 'username', password: 'current-password' },
+  loginMobile: { mobileNum: 'tel', verificationCode: 'one-time-code' },
+  forgot: { username: 'username', email: 'email' },
+  forgotMobile: { mobileNum: 'tel', verificationCode: 'one-time-code', newPassword: 'new-password' },
+  register: { username: 'username', password: 'new-password', confirmPassword: 'new-password', payeeName: 'name', birthday: 'bday', email: 'email', mobileNum: 'tel' },
+  registerMobile: { mobileNum: 'username', verificationCode: 'one-time-code', password: 'new-password', confirmPassword: 'new-password', birthday: 'bday' },
+} as const;
+type FormName = keyof typeof fillings;
+const formNames = Object.keys(fillings) as FormName[];
+
+const submits: Record<FormName, string> = {
+  login: 'session.login',
+  loginMobile: 'session.login',
+  forgot: 'password.send',
+  forgotMobile: 'password.save',
+  register: 'register.submit',
+  registerMobile: 'register.submit',
+};
+
+/** Opens a form; gives the popup that it is in. */
+async function openForm(name: FormName, language: Language): Promise<HTMLElement> {
+  const say = words(language);
+  const registers = name.startsWith('register');
+  await app.open(registers ? '/register' : '/login', { language });
+  const first = await popup(say(registers ? 'register.title' : 'session.loginTitle'));
+  if (registers) await waitFor(() => input(first, 'birthday'));
+  if (name.startsWith('forgot')) await press(first, say('password.forgot'));
+  const dialog = name.startsWith('forgot') ? await popup(say('password.forgotTitle')) : first;
+  if (name.endsWith('Mobile')) await press(dialog, say(registers ? 'register.byMobile' : 'session.mobile'), 'tab');
+  return dialog;
+}
+
+/** Fields that may stay empty: `confirmPassword` is equal to a password that is empty too. */
+const mayStayEmpty = (name: FormName, field: string) =>
+  ['payeeName', 'confirmPassword'].includes(field) || (name === 'register' && ['email', 'mobileNum'].includes(field));
+
+describe.each(['TY', 'EN'] as const)('in %s', (language) => {
+  const say = words(language);
+
+  test.each(formNames)('[AUTH-02] [AUTH-17] [ERR-01e] %s: each field has its autofill token, and its error once left wrong or submitted', async (name) => {
+    const form = shownForm(await openForm(name, language));
+    const fields = Object.entries(fillings[name]);
+    expect(Object.fromEntries(fields.map(([field]) => [field, input(form, field).getAttribute('autocomplete')]))).toEqual(fillings[name]);
+    const first = input(form, fields[0]?.[0] ?? '');
+    // Somebody who only looked in gets no error; who leaves something wrong does.
+    act(() => first.focus());
+    fireEvent.blur(first);
+    expect(first.getAttribute('aria-invalid')).toBeNull();
+    const checked = fields.map(([field]) => field).find((field) => ['mobileNum', 'email'].includes(field));
+    if (checked !== undefined) {
+      fill(form, { [checked]: '1' });
+      fireEvent.blur(input(form, checked));
+      expectMarked(input(form, checked));
+    }
+    await press(form, say(submits[name]));
+    expect(document.activeElement).toBe(first);
+    for (const [field] of fields.filter(([field]) => !mayStayEmpty(name, field))) expectMarked(input(form, field));
+  });
+});
+
+test.each(banners)('[AUTH-01] [AUTH-13] [AUTH-20] the banner of the group %s is in the popup %s, in both languages', async (_group, name, titles) => {
+  for (const language of ['TY', 'EN'] as const) {
+    const dialog = await openForm(name, language);
+    expect((await within(dialog).findByAltText(titles[language])).getAttribute('src')).toMatch(/\S/);
+  }
+});
+
+test('[LANG-04] [ERR-02a] a complaint and a warning follow a change of the language, and what was typed stays', async () => {
+  const filipino = words('TY');
+  const dialog = await openForm('login', 'TY');
+  const refuse = (status: number, code: string) => Response.json({ success: false, code, message: 'x', value: null }, { status });
+  app.wire.before(({ path }) => {
+    if (path === '/api/session/login') return refuse(401, 'wrong_credentials');
+    return path === '/api/verification/sms/noLogin' ? refuse(429, 'sms_quota') : undefined;
+  });
+  fill(dialog, { username: 'maria', password: 'Lihim#12' });
+  await press(shownForm(dialog), filipino('session.login'));
+  await expectAlert(dialog, filipino('errors.wrong_credentials'));
+  await press(dialog, filipino('session.mobile'), 'tab');
+  fill(dialog, { mobileNum: '0917 123 4567' });
+  await press(dialog, filipino('verify.send'));
+  const warning = await popup(filipino('verify.warning'));
+  expect(warning.textContent).toContain(filipino('errors.sms_quota'));
+
+  act(() => useTexts('EN', textsOf('EN')));
+  expect((await popup(t('verify.warning'))).textContent).toContain(t('errors.sms_quota'));
+  await press(warning, t('verify.ok'));
+  await press(dialog, t('session.byAccount'), 'tab');
+  await expectAlert(dialog, t('errors.wrong_credentials'));
+  expect(input(dialog, 'username').value).toBe('maria');
+  expect(await within(dialog).findByAltText('Good to see you again')).toBeTruthy();
+});

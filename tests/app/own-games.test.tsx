@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { sql } from 'kysely';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { touchCatalogue } from '../../server/domain/catalogue/snapshot.ts';
+import { type TestPlayer, testPlayer } from '../../server/domain/play/test-kit.ts';
+import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
+import { keepHomeSight } from '../../src/app/home-sight.ts';
+import { kept } from '../../src/data/lazy-store.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { useOutbox } from './support/outbox.ts';
+import { fill, press, refusal } from './support/steps.ts';
+
+const app = useApp();
+useOutbox();
+const t = words();
+const favouritePath = '/api/wps/relay/favorites';
+
+beforeAll(async () => {
+  await sql`INSERT INTO games (node_id, game_code, vendor, category, classify, name_en, name_ty, is_hot, trial_offered, maintenance, released_on)
+    SELECT n, 'PLR-X' || n, 'PLR', 'RNG', 'SLOT', 'Game ' || n, 'Laro ' || n, 0, false, false, '2025-01-01' FROM generate_series(1001, 1030) n`.execute(app.site.db);
+  await touchCatalogue(app.site.gateway, 'own games');
+});
+afterEach(() => vi.restoreAllMocks());
+
+const heartOf = (game: string) => screen.findByRole('button', { name: t('home.favourite', { game }) });
+const isOn = (heart: HTMLElement) => heart.getAttribute('aria-pressed') === 'true';
+const shownGames = () => [...document.querySelectorAll('.game-grid .game-card__name')].map((name) => name.textContent);
+const countShown = (count: number) => waitFor(() => expect(shownGames()).toHaveLength(count));
+const loginPopup = async () => within(await screen.findByRole('dialog', { name: t('session.loginTitle') }));
+const writes = () => app.wire.calls.filter(({ path }) => path === favouritePath);
+
+/** Makes games the favourites of a member, the last one the newest. */
+async function like(customerId: string, ids: readonly (string | number)[]): Promise<void> {
+  const rows = ids.map((id, i) => ({ customer_id: customerId, node_id: String(id), added_at: new Date(Date.now() - 60_000 + i) }));
+  await app.site.db.insertInto('favourites').values(rows).execute();
+}
+
+async function favouritesOf({ customerId }: TestPlayer): Promise<string[]> {
+  const rows = await app.site.db.selectFrom('favourites').select('node_id').where('customer_id', '=', customerId).orderBy('added_at', 'desc').execute();
+  return rows.map(({ node_id }) => node_id);
+}
+
+/** Notes games as opened by a member, the last one the latest. */
+async function open({ customerId, sessionId, wallet }: TestPlayer, ids: readonly (string | number)[]): Promise<void> {
+  for (const id of ids) {
+    await sql`INSERT INTO launches (token_hash, session_id, customer_id, node_id, vendor, game_code, wallet_id, house_id, currency, trial, language, expires_at)
+      SELECT sha256(convert_to(${`${customerId}:${id}`}, 'UTF8')), ${sessionId}, ${customerId}, node_id, vendor, game_code, ${wallet}, ${wallet}, 'PHP', false, 'TY', now()
+      FROM games WHERE node_id = ${id}`.execute(app.site.db);
+  }
+}
+
+const range = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
+
+test('[GAME-03] a heart is on at once, two taps make one write, and /favorite lists the game first until it is taken out', async () => {
+  const player = await testPlayer(app.site.gateway, 0);
+  await like(player.customerId, [2, 3]);
+  let letThrough = () => {};
+  const held = new Promise<undefined>((resolve) => (letThrough = () => resolve(undefined)));
+  await app.open('/', { token: player.token, fault: ({ path }) => (path === favouritePath ? held : undefined) });
+  const heart = await heartOf('Gintong Mangga');
+  await userEvent.dblClick(heart);
+  await waitFor(() => expect(isOn(heart)).toBe(true));
+  expect(await favouritesOf(player)).toEqual(['3', '2']);
+  letThrough();
+  await waitFor(async () => expect(await favouritesOf(player)).toEqual(['1', '3', '2']));
+  expect(writes()).toHaveLength(1);
+  await app.visit('/favorite');
+  await waitFor(() => expect(shownGames()).toEqual(['Gintong Mangga', 'Sarado', 'Walang Subok']));
+  // A heart takes no second tap within a second.
+  const now = performance.now();
+  vi.spyOn(performance, 'now').mockReturnValue(now + 1000);
+  await userEvent.click(await heartOf('Gintong Mangga'));
+  await countShown(2);
+  await waitFor(async () => expect(await favouritesOf(player)).toEqual(['3', '2']));
+});
+
+test('[GAME-03] a favourite that the gateway rejects is taken back', async () => {
+  const player = await testPlayer(app.site.gateway, 0);
+  await app.open('/', { token: player.token, fault: ({ path }) => (path === favouritePath ? refusal('game_not_found') : undefined) });
+  const heart = await heartOf('Malayong Mesa');
+  await userEvent.click(heart);
+  await waitFor(() => expect(isOn(heart)).toBe(true));
+  await waitFor(() => expect(isOn(heart)).toBe(false));
+  expect(writes()).toHaveLength(1);
+  expect(await favouritesOf(player)).toEqual([]);
+});
+
+test('[GAME-01] a guest\'s heart opens the login, a free play account\'s asks for a real account', async () => {
+  await app.open('/');
+  await userEvent.click(await heartOf('Gintong Mangga'));
+  await press(t('session.close'), await loginPopup());
+  await press(t('frame.freePlay'), within(document.querySelector('header')!));
+  await waitFor(() => expect(screen.getByTestId('balance').textContent).toContain('FUN'));
+  await userEvent.click(await heartOf('Gintong Mangga'));
+  expect(await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') })).toBeTruthy();
+  expect(isOn(await heartOf('Gintong Mangga'))).toBe(false);
+});
+
+test('[LOB-01] [LOB-02] [LOB-04] favourites and recent games ask a guest to log in and lead on to them; HOME stays', async () => {
+  await like(await registeredPlayer(app.site.gateway, 'ligaya'), [1, 2, 3, 4]);
+  await app.open('/?c=RNG');
+  const choice = async (group: string, name: string) => within(await screen.findByRole('radiogroup', { name: t(group) })).findByRole<HTMLInputElement>('radio', { name });
+  for (const name of ['recent', 'favourites']) {
+    await userEvent.click(await choice('home.filters', t(`home.filter.${name}`)));
+    await press(t('session.close'), await loginPopup());
+    expect((await choice('home.filters', t('home.filter.all'))).checked).toBe(true);
+  }
+  await userEvent.click(await choice('home.categories', t('home.category.FAV')));
+  const popup = await loginPopup();
+  expect((await choice('home.categories', t('home.category.HOME'))).checked).toBe(true);
+  await fill(popup.getByLabelText(t('session.username')), 'ligaya');
+  await fill(popup.getByLabelText(t('session.password')), testPassword);
+  await press(t('session.login'), popup);
+  await waitFor(() => expect(location.search).toBe('?c=FAV'));
+  await countShown(4);
+});
+
+test('[LOB-02] an address of the favourites asks a guest to log in', async () => {
+  await app.open('/?c=FAV');
+  await loginPopup();
+  expect(location.search).not.toContain('c=FAV');
+});
+
+test('[ROUTE-06] [GAME-04] /recent asks a guest to log in, lists what was opened, and filters by type and vendor in its address', async () => {
+  await app.open('/recent');
+  await loginPopup();
+  const player = await testPlayer(app.site.gateway, 0);
+  await open(player, [1, 2, 3, 5]);
+  const { token } = player;
+  await app.open('/recent', { token });
+  expect(await screen.findByRole('heading', { level: 1, name: t('home.recents') })).toBeTruthy();
+  await waitFor(() => expect(shownGames()).toEqual(['Live Baccarat', 'Sarado', 'Walang Subok', 'Gintong Mangga']));
+  await userEvent.click(within(screen.getByRole('radiogroup', { name: t('home.type') })).getByRole('radio', { name: t('home.category.RNG') }));
+  await userEvent.selectOptions(screen.getByLabelText(t('home.maker')), 'PLR');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/recent?t=RNG&v=PLR'));
+  await app.open('/recent?t=RNG&v=PLR', { token });
+  await countShown(3);
+  await app.open('/recent?t=FISH', { token });
+  expect(await screen.findByText(t('home.noneOfKind'))).toBeTruthy();
+});
+
+test('[LOB-06] recent games come twelve to a page, favourites all on one', async () => {
+  const player = await testPlayer(app.site.gateway, 0);
+  await like(player.customerId, range(1001, 30));
+  await open(player, range(1001, 30));
+  await app.open('/recent', { token: player.token });
+  await countShown(12);
+  await press(t('home.page', { number: 3 }), within(screen.getByRole('navigation', { name: t('home.pages') })));
+  await countShown(6);
+  await app.visit('/favorite');
+  await countShown(30);
+  expect(screen.queryByRole('navigation', { name: t('home.pages') })).toBeNull();
+});
+
+test('[PWA-03a] the first sight that the device stores shows nobody\'s favourites', async () => {
+  const player = await testPlayer(app.site.gateway, 0);
+  await like(player.customerId, [1]);
+  await app.open('/', { token: player.token });
+  await waitFor(async () => expect(isOn(await heartOf('Gintong Mangga'))).toBe(true));
+  await waitFor(() => expect(document.querySelector('main .game-card img')).not.toBeNull());
+  keepHomeSight();
+  const stored = await waitFor(async () => {
+    const found = await kept('homeSight', 'TY');
+    expect(found).not.toBeNull();
+    return found!.value;
+  });
+  expect(stored).toContain('game-heart');
+  expect(stored).not.toContain('aria-pressed="true"');
+});

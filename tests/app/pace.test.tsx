@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { callHouse, newKey, untilAnswered } from '../../games/common/client/api.ts';
+import { openLaunch } from '../../server/domain/play/launches.ts';
+import { testPlayer } from '../../server/domain/play/test-kit.ts';
+import { type TestGateway, createTestGateway } from '../../server/testing/gateway.ts';
+import { wireTo } from './support/wire.ts';
+
+/** ms between two spins, in place of a site's 2.5 s. */
+const pace = 1200;
+let site: TestGateway;
+beforeAll(async () => {
+  site = await createTestGateway({ spinPaceMs: pace });
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await site.close();
+});
+
+test('[GAME-12] two slots in two tabs spin in turns at the pace of one, and neither sees an error (SLOTS-19)', async () => {
+  const player = await testPlayer(site.gateway, 100_000);
+  const wire = wireTo(site.media);
+  vi.stubGlobal('fetch', wire.fetch);
+  const launches = await Promise.all(
+    [['1', 'PLR-001'], ['2', 'PLR-002']].map(([nodeId = '', gameCode = '']) =>
+      openLaunch(site.gateway, { ...player, nodeId, gameCode, vendor: 'PLR', currency: 'PHP', trial: false, language: 'EN' }),
+    ),
+  );
+  const shown = vi.fn();
+  const keys = [newKey(), newKey()] as const;
+  const answers = await Promise.all(
+    launches.map((launch, i) => untilAnswered(() => callHouse(launch, 'house.play', { key: keys[i] ?? '', stake: 1000 }), shown)),
+  );
+  expect(answers.map(({ ok }) => ok)).toEqual([true, true]);
+  expect(shown).not.toHaveBeenCalled();
+  // One of them waited, and played the very same round then.
+  const sent = wire.calls.map(({ body }) => (body as { key: string }).key);
+  expect(new Set(sent)).toEqual(new Set(keys));
+  expect(sent.length).toBeGreaterThan(2);
+  const rounds = await site.db.selectFrom('rounds').select('at').where('customer_id', '=', player.customerId).orderBy('at').execute();
+  expect(rounds).toHaveLength(2);
+  // It may come 0.25 s sooner: so much the line may be late by.
+  expect(Number(rounds[1]?.at) - Number(rounds[0]?.at)).toBeGreaterThanOrEqual(pace - 250);
+});

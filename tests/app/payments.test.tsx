@@ -1,0 +1,231 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deliverSimulated } from '../../server/domain/deposits/callback.ts';
+import { type TestPlayer, testPlayer, walletOf } from '../../server/domain/play/test-kit.ts';
+import { receiveDue } from '../../server/domain/withdrawals/sweep.ts';
+import { Teller, transactionPassword } from '../../server/domain/withdrawals/test-kit.ts';
+import type { SimulatedWay } from '../../server/ports/simulated-rail.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { descriptionOf, fill, lookAgain, pageIs, press } from './support/steps.ts';
+
+const app = useApp();
+const t = words();
+let player: TestPlayer;
+let teller: Teller;
+
+beforeEach(() => (teller = new Teller(app.site)));
+afterEach(() => vi.restoreAllMocks());
+
+const panel = (name: string) => within(document.querySelector<HTMLElement>(`.${name} > .card`)!);
+const balance = async () => (await walletOf(app.site.gateway, player.wallet)).balance;
+const sent = (path: string) => app.wire.calls.filter((call) => call.path === path && call.method === 'POST');
+
+describe('a deposit', () => {
+  const path = '/member/depositv2';
+  const createPath = '/api/v2/deposits';
+  const card = () => panel('deposit');
+  const amountField = () => screen.findByRole<HTMLInputElement>('textbox', { name: t('deposit.amount') });
+  const submit = () => press(new RegExp(`^${t('deposit.submitPlain')}`), card());
+  const rail = (name: string) => card().getByRole<HTMLInputElement>('radio', { name: new RegExp(`^${t(`deposit.rails.${name}`)}`) });
+  const state = (name: string) => card().findByText(t(`deposit.state.${name}`));
+  const deposits = async () => app.site.db.selectFrom('deposits').selectAll().where('customer_id', '=', player.customerId).orderBy('id').execute();
+  const last = async () => (await deposits()).at(-1)!;
+  const decide = (reference: string, approve: boolean, amount?: number) => teller.operator('PUT', 'deposit', { reference, approve, ...(amount && { amount }) });
+
+  beforeEach(async () => (player = await testPlayer(app.site.gateway, 0)));
+
+  /** Begins a deposit; gives its reference. */
+  async function begin(pesos: string, by = 'ewallet'): Promise<string> {
+    await app.open(path, { token: player.token });
+    await fill(await amountField(), pesos);
+    await userEvent.click(rail(by));
+    await submit();
+    await state('pending');
+    return (await last()).reference;
+  }
+  async function payAtProvider(way: SimulatedWay): Promise<void> {
+    await app.site.gateway.ports.simulated?.decide((await last()).payment ?? '', way);
+    await deliverSimulated(app.site.gateway);
+    lookAgain();
+  }
+
+  test('[MEM-03] that the provider rejects says so and what to do', async () => {
+    await begin('300');
+    await payAtProvider('refuse');
+    await state('failed');
+    expect(card().getByText(t('deposit.about.payment_refused'))).toBeTruthy();
+    expect(await balance()).toBe(0);
+  });
+
+  test('[MEM-03] that was paid too little waits for the operator, who credits what came', async () => {
+    const reference = await begin('300');
+    await payAtProvider('less');
+    expect(await card().findByText(t('deposit.about.review'))).toBeTruthy();
+    const listed = await teller.operator('GET', 'deposits?state=review');
+    expect(listed.value.deposits).toMatchObject([{ reference, amount: 30_000, state: 'review', reason: 'amount_differs' }]);
+    await decide(reference, true);
+    lookAgain();
+    expect(await card().findByText(t('deposit.about.creditedOther', { amount: '₱299.00', asked: '₱300.00' }))).toBeTruthy();
+    expect(await balance()).toBe(29_900);
+  });
+
+  test('[MEM-03] whose time is over says so, and offers no payment any more', async () => {
+    const reference = await begin('400', 'qrph');
+    expect(await card().findByRole('img', { name: t('deposit.qrLabel', { amount: '₱400.00' }) })).toBeTruthy();
+    await app.site.db.updateTable('deposits').set({ expires_at: new Date(Date.now() - 1000) }).where('reference', '=', reference).execute();
+    lookAgain();
+    expect(await card().findByText(t('deposit.about.expired'))).toBeTruthy();
+    expect(card().queryByRole('link', { name: t('deposit.open') })).toBeNull();
+    expect(await balance()).toBe(0);
+  });
+
+  test('[MEM-03] by bank transfer has its figures to copy; the operator rejects it, and credits what came after all', async () => {
+    const reference = await begin('2000', 'instapay');
+    const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+    await press(t('deposit.copy', { what: t('deposit.reference') }), card());
+    expect(await screen.findByText(t('deposit.copied', { text: reference }))).toBeTruthy();
+    await press(t('deposit.copy', { what: t('deposit.exact') }), card());
+    expect(copied.mock.calls).toEqual([[reference], ['2000.00']]);
+    await decide(reference, false);
+    lookAgain();
+    expect(await card().findByText(t('deposit.about.operator_refused'))).toBeTruthy();
+    await decide(reference, true, 199_999);
+    lookAgain();
+    // The figure is what came, as the words are.
+    expect(await card().findByText('₱1,999.99')).toBeTruthy();
+    expect(card().getByText(t('deposit.about.creditedOther', { amount: '₱1,999.99', asked: '₱2,000.00' }))).toBeTruthy();
+  });
+
+  test('[MEM-03] needs an amount within the rail\'s limits, which is explained at the field', async () => {
+    await app.open(path, { token: player.token });
+    const field = await amountField();
+    await submit();
+    expect(descriptionOf(field)).toContain(t('deposit.amountMissing'));
+    const limits = { least: '₱100', most: '₱50,000' };
+    for (const [typed, text] of [
+      ['piso', t('deposit.amountWrong')],
+      ['-500', t('deposit.amountWrong')],
+      ['99.99', t('deposit.amountOut', limits)],
+      ['50000.01', t('deposit.amountOut', limits)],
+    ] as const) {
+      await fill(field, typed);
+      await submit();
+      expect(card().getByRole('alert').textContent).toBe(text);
+      expect(descriptionOf(field)).toContain(text);
+    }
+    await press(t('deposit.quick', { amount: '₱500' }), card());
+    expect(field.value).toBe('500');
+    expect(sent(createPath)).toEqual([]);
+  });
+
+  test('[MEM-00a] [HEAD-03a] starts from a phone\'s tab bar, and the panel\'s button closes it', async () => {
+    await app.open('/', { token: player.token, screen: 'phone' });
+    await press(t('deposit.short'), within(screen.getByRole('navigation', { name: t('frame.tabBar') })));
+    await pageIs(path);
+    await amountField();
+    await press(t('deposit.quick', { amount: '₱200' }), card());
+    await press(t('deposit.submit', { amount: '₱200' }), card());
+    await state('pending');
+    await press(t('ui.close'), within(document.querySelector<HTMLElement>('.side-panel__head')!));
+    await pageIs('/');
+    expect(await screen.findByRole('radiogroup', { name: t('home.categories') })).toBeTruthy();
+  });
+
+  test('[MEM-03] is for members: a free play account is told so, and its address leads home', async () => {
+    await app.open('/');
+    await press(t('session.freePlay'), within(document.querySelector('header')!));
+    await screen.findByTestId('balance');
+    const token = sessionStorage.getItem('token') ?? '';
+    await press(t('deposit.title'), within(document.querySelector('header')!));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(t('deposit.needAccount'))).toBeTruthy();
+    await press(t('ui.cancel'), question);
+    await app.open(path, { token });
+    await pageIs('/');
+  });
+
+  test('[WAL-03] that never reached the gateway is not begun later: the page says so and keeps what was typed', async () => {
+    let broken = true;
+    const page = new Response('<html>gateway time-out</html>', { status: 502, headers: { 'content-type': 'text/html' } });
+    await app.open(path, { token: player.token, fault: (call) => (broken && call.path === createPath && call.method === 'POST' ? page.clone() : undefined) });
+    await fill(await amountField(), '700');
+    await submit();
+    expect(await card().findByText(t('deposit.notBegun'))).toBeTruthy();
+    expect((await amountField()).value).toBe('700');
+    expect(await deposits()).toEqual([]);
+    broken = false;
+    await submit();
+    await state('pending');
+    expect(await deposits()).toHaveLength(1);
+  });
+
+  test('[WAL-03] is not asked for or stored for later without network; the page says so and goes on when it is back', async () => {
+    await app.open(path, { token: player.token });
+    await fill(await amountField(), '700');
+    app.wire.setOnline(false);
+    await submit();
+    expect(await card().findByText(t('deposit.offlineForm'))).toBeTruthy();
+    app.wire.setOnline(true);
+    await waitFor(() => expect(card().queryByText(t('deposit.offlineForm'))).toBeNull());
+    expect(sent(createPath)).toEqual([]);
+    expect(await deposits()).toEqual([]);
+    await submit();
+    await state('pending');
+    expect(await deposits()).toHaveLength(1);
+  });
+});
+
+describe('a withdrawal', () => {
+  const path = '/member/withdraw';
+  const card = () => panel('withdraw');
+  const state = (name: string) => waitFor(() => expect(document.querySelector('.withdraw output')?.textContent).toContain(t(`withdraw.state.${name}`)));
+
+  beforeEach(async () => {
+    await teller.ready(2_500_000);
+    ({ player } = teller);
+    await teller.operator('PUT', 'withdrawalRules', { depositTurnover: 0 });
+    await app.open(path, { token: player.token });
+  });
+
+  /** Asks for so many pesos; gives the reference. */
+  async function withdraw(pesos: string): Promise<string> {
+    await fill(await card().findByRole('textbox', { name: t('withdraw.amount') }), pesos);
+    await fill(card().getByLabelText(t('withdraw.password')), transactionPassword);
+    await press(t('withdraw.submit'), card());
+    await waitFor(() => expect(location.search).toMatch(/^\?id=\d+$/));
+    await state('review');
+    const row = app.site.db.selectFrom('withdrawals').select('reference').where('customer_id', '=', player.customerId);
+    return (await row.executeTakeFirstOrThrow()).reference;
+  }
+
+  test('[MEM-04] [WAL-03] whose answer was lost is found again; what the operator rejects comes back, with the reason', async () => {
+    let lost = 0;
+    app.wire.after((call) => {
+      if (call.path !== '/api/v2/withdrawals' || call.method !== 'POST') return undefined;
+      lost += 1;
+      throw new TypeError('the answer was lost');
+    });
+    const reference = await withdraw('300');
+    expect(lost).toBe(1);
+    await waitFor(() => expect(screen.getByTestId('balance').textContent).toBe('₱24,700.00'));
+    await teller.decide(reference, 'refuse', { note: 'Ulitin po bukas' });
+    lookAgain();
+    await state('refused');
+    expect(card().getByText(t('withdraw.note', { note: 'Ulitin po bukas' }))).toBeTruthy();
+    expect(await balance()).toBe(2_500_000);
+  });
+
+  test('[MEM-04] about which the member says nothing counts as received', async () => {
+    const reference = await withdraw('500');
+    await teller.decide(reference, 'pay');
+    lookAgain();
+    await state('paid');
+    await app.site.db.updateTable('withdrawals').set({ confirm_by: new Date(Date.now() - 1000) }).where('reference', '=', reference).execute();
+    await receiveDue(app.site.gateway, player.customerId);
+    lookAgain();
+    expect(await card().findByText(t('withdraw.about.received.automatic'))).toBeTruthy();
+    expect(await balance()).toBe(2_450_000);
+  });
+});

@@ -1,0 +1,190 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ErrorCode } from '../../contract/errors.ts';
+import { testPlayer } from '../../server/domain/play/test-kit.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { descriptionOf, fill, press, refusal, serverError } from './support/steps.ts';
+
+/** What a login can be refused with (specification §8); how each comes about is tested at the gateway. */
+const loginRefusals: readonly ErrorCode[] = [
+  'too_many_auth_requests',
+  'account_disabled',
+  'contact_agent',
+  'non_member',
+  'challenge_failed',
+  'challenge_needed',
+  'forbidden',
+  'invalid_seal',
+  'replayed_request',
+];
+const login = '/api/session/login';
+const app = useApp();
+/** Answers to calls by path, in the gateway's place. */
+const answers = new Map<string, () => Response | Promise<Response>>();
+
+beforeEach(() => answers.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('a site that fails', () => {
+  const t = words();
+  /** Fails every call but those that say who is logged in and how the site is. */
+  const fault = ({ path }: { path: string }) => (/^\/api\/(?!site\/|session\/)/.test(path) ? serverError() : undefined);
+
+  test('[HOME-05] [ERR-03] no page of a guest claims that there is nothing, or blames the network', async () => {
+    await app.open('/', { fault });
+    expect(await screen.findByText(t('home.winnersMissing'))).toBeTruthy();
+    expect(screen.queryByText(t('home.noWinners'))).toBeNull();
+    await app.open('/sports', { fault });
+    expect(await screen.findByText(t('lobby.noVendors'))).toBeTruthy();
+    expect(screen.getAllByText(t('errors.unreachable'))).toHaveLength(1);
+    await app.open('/promotions', { fault });
+    expect(await screen.findByText(t('promotions.absent'))).toBeTruthy();
+    expect(screen.getAllByText(t('errors.unreachable'))).toHaveLength(1);
+  });
+
+  /** A page per way in which failures are shown: its address, and the words that say what is missing. */
+  test.each([
+    ['/favorite', 'home.absent'],
+    ['/member/depositv2', 'deposit.absent'],
+    ['/member/withdraw', 'withdraw.absent'],
+    ['/member/transactionHistory', 'records.absent'],
+    ['/pointMall', 'points.absent'],
+    ['/recent', 'home.absent'],
+    ['/fairness', 'fair.ownAbsent'],
+  ])('[PWA-03b] [ERR-03] %s names what is missing and the reason', async (path, title) => {
+    const { token } = await testPlayer(app.site.gateway, 0);
+    await app.open(path, { token, fault });
+    const main = within(await screen.findByRole('main'));
+    expect((await main.findAllByText(t(title))).length).toBeGreaterThan(0);
+    expect((await main.findAllByText(t('errors.unreachable'))).length).toBeGreaterThan(0);
+    expect(main.queryByText(t('errors.offline'))).toBeNull();
+  });
+});
+
+async function openPopup(path: string, language: 'TY' | 'EN') {
+  await app.open(path, { language });
+  app.wire.before((call) => answers.get(call.path)?.());
+  return within(await screen.findByRole('dialog'));
+}
+
+describe.each(['TY', 'EN'] as const)('in %s', (language) => {
+  const t = words(language);
+
+  async function openMobileLogin() {
+    const popup = await openPopup('/login', language);
+    await userEvent.click(await popup.findByRole('tab', { name: t('session.mobile') }));
+    const number = popup.getByRole<HTMLInputElement>('textbox', { name: t('session.mobile') });
+    await fill(number, '0917 123 4567');
+    return { popup, number };
+  }
+
+  test('[ERR-02a] [ERR-02b] [AUTH-24] every refusal of a login is explained in words, and what was typed stays', async () => {
+    const popup = await openPopup('/login', language);
+    const username = await popup.findByLabelText<HTMLInputElement>(t('session.username'));
+    const tryLogin = async (complaint: string) => {
+      // A refused login empties the password alone.
+      await fill(popup.getByLabelText(t('session.password')), 'Lihim#12');
+      await press(t('session.login'), popup);
+      await waitFor(() => expect(popup.getByRole('alert').textContent).toContain(complaint));
+      expect(username.value).toBe('maria');
+    };
+    await fill(username, 'maria');
+    for (const code of loginRefusals) {
+      answers.set(login, () => refusal(code));
+      await tryLogin(t(`errors.${code}`));
+    }
+    answers.set(login, () => Promise.reject(new TypeError('the connection broke')));
+    await tryLogin(t('errors.unreachable'));
+  });
+
+  test('[ERR-02a] [AUTH-19] every refusal of a code is explained in a warning, and the number stays', async () => {
+    const { popup, number } = await openMobileLogin();
+    // A message may be asked for once a second (AUTH-19).
+    const clock = performance.now.bind(performance);
+    let passed = 0;
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + passed);
+    for (const code of ['sms_quota', 'send_failed', 'too_soon', 'too_many_auth_requests'] as const) {
+      answers.set('/api/verification/sms/noLogin', () => refusal(code));
+      passed += 1000;
+      await press(t('verify.send'), popup);
+      expect((await screen.findByRole('alertdialog')).textContent).toContain(t(`errors.${code}`));
+      await press(t('verify.ok'), within(screen.getByRole('alertdialog')));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(number.value).toBe('0917 123 4567');
+    }
+  });
+
+  test('[AUTH-01] both ways of logging in keep what was typed while the other one is shown', async () => {
+    const { popup, number } = await openMobileLogin();
+    await userEvent.click(popup.getByRole('tab', { name: t('session.byAccount') }));
+    const username = popup.getByLabelText<HTMLInputElement>(t('session.username'));
+    await fill(username, 'maria');
+    await userEvent.click(popup.getByRole('tab', { name: t('session.mobile') }));
+    expect(number.value).toBe('0917 123 4567');
+    await userEvent.click(popup.getByRole('tab', { name: t('session.byAccount') }));
+    expect(popup.getByLabelText<HTMLInputElement>(t('session.username')).value).toBe('maria');
+  });
+
+  test('[ERR-02a] [AUTH-15] a refused registration says why, a wrong field gets the focus, and what was typed stays', async () => {
+    const popup = await openPopup('/register', language);
+    const box = (name: string) => document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`)!;
+    const typed = { username: 'mariaclara', birthday: '1990-05-17', password: 'Lihim#1234', confirmPassword: 'Lihim#1234' };
+    await userEvent.click(await popup.findByRole('checkbox'));
+    for (const [name, text] of Object.entries(typed)) await fill(box(name), text);
+    const submit = () => press(t('register.submit'), popup);
+    for (const code of ['domain_check_failed', 'registration_closed', 'firebase_failed', 'forbidden'] as const) {
+      answers.set('/api/register', () => refusal(code));
+      await submit();
+      await waitFor(() => expect(popup.getByRole('alert').textContent).toContain(t(`errors.${code}`)));
+    }
+    answers.set('/api/register', () => refusal('username_taken', 'username'));
+    await submit();
+    await waitFor(() => expect(descriptionOf(box('username'))).toContain(t('errors.username_taken')));
+    expect(document.activeElement).toBe(box('username'));
+    for (const [name, text] of Object.entries(typed)) expect(box(name).value).toBe(text);
+  });
+
+  test('[ERR-02a] a wrong code is said at its field; a broken answer and none at all are said above the form', async () => {
+    const { popup } = await openMobileLogin();
+    const code = popup.getByLabelText<HTMLInputElement>(t('verify.code'));
+    const panel = () => within(popup.getByRole('tabpanel'));
+    const submit = () => press(t('session.login'), panel());
+    await fill(code, '123456');
+    for (const wrong of ['code_wrong', 'code_expired'] as const) {
+      answers.set(login, () => refusal(wrong, 'verificationCode'));
+      await submit();
+      await waitFor(() => expect(descriptionOf(code)).toBe(t(`errors.${wrong}`)));
+      expect(code.value).toBe('123456');
+    }
+    answers.set(login, () => Response.json({ success: true, value: { token: 7 } }));
+    await submit();
+    await waitFor(() => expect(panel().getByRole('alert').textContent).toBe(t('errors.broken')));
+    // A player waits 15 s for an answer; here the time is over at once.
+    const timers: AbortController[] = [];
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
+      timers.push(new AbortController());
+      return timers.at(-1)!.signal;
+    });
+    answers.set(login, () => {
+      for (const timer of timers) timer.abort();
+      return new Promise(() => {});
+    });
+    await submit();
+    await waitFor(() => expect(panel().getByRole('alert').textContent).toBe(t('errors.timeout')));
+    expect(timeout).toHaveBeenCalledWith(15_000);
+    expect(code.value).toBe('123456');
+  });
+
+  test('[ERR-02c] [AUTH-12] free play whose account cannot be loaded says so and leaves a guest; another try opens it', async () => {
+    const popup = await openPopup('/login', language);
+    answers.set('/api/session/info', () => refusal('internal'));
+    await press(t('session.freePlay'), popup);
+    await waitFor(() => expect(popup.getByRole('alert').textContent).toBe(t('errors.unknown')));
+    expect(sessionStorage.getItem('token')).toBeNull();
+    answers.clear();
+    await press(t('session.freePlay'), popup);
+    await waitFor(() => expect(screen.getByTestId('balance').textContent).toContain('FUN'));
+  });
+});

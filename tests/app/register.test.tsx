@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { reloadSite } from '../../server/domain/site/state.ts';
+import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
+import { askAgain } from '../../src/models/site.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { agreeAndSubmit, answerWarning, expectAlert, expectClosed, fill, forgetRegistration, input, openRegistration, popup, press } from './support/forms.ts';
+import type { Language } from './support/texts.ts';
+
+const app = useApp();
+const languages = ['TY', 'EN'] as const;
+const password = 'Bagong21Buhay';
+const right = { birthday: '1990-05-17', password, confirmPassword: password };
+
+let people = 0;
+const someone = () => `maria${(people += 1)}`;
+const someNumber = () => `0918${String((people += 1)).padStart(7, '0')}`;
+
+beforeEach(async () => {
+  await app.site.db.deleteFrom('auth_attempts').execute();
+  forgetRegistration();
+});
+
+const openForm = (language: Language = 'EN', way: 'username' | 'mobile' = 'username') => openRegistration(app, language, way);
+const agree = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('checkbox'));
+const submit = (dialog: HTMLElement, language: Language = 'EN') => press(dialog, words(language)('register.submit'));
+const registrations = () => app.wire.calls.filter(({ path, method }) => method === 'PUT' && path.startsWith('/api/register'));
+
+const headerLink = (name: string) => within(document.querySelector('header')!).getByRole('link', { name });
+
+/** Sees that an account is logged in without money, and home is shown. */
+async function expectEntered(name: string, language: Language = 'EN'): Promise<void> {
+  expect((await screen.findByTestId('balance')).textContent).toMatch(/0\.00$/);
+  expect(location.pathname).toBe('/');
+  await expectClosed();
+  expect(screen.getByText(words(language)('register.registered', { name }))).toBeTruthy();
+}
+
+/** The last message to a number. */
+async function lastMessage(address: string): Promise<string> {
+  const row = await app.site.db.selectFrom('outgoing_messages').select('body').where('address', '=', address).orderBy('id', 'desc').executeTakeFirst();
+  return row?.body ?? '';
+}
+
+describe.each(languages)('in %s', (language) => {
+  const t = words(language);
+
+  test('[AUTH-13] [AUTH-14] [AUTH-16] a registration by username opens an account, logs it in and shows home', async () => {
+    const dialog = await openForm(language);
+    const name = someone();
+    fill(dialog, { ...right, username: name, payeeName: 'María Clara' });
+    await agreeAndSubmit(dialog, language);
+    await expectEntered(name, language);
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain(password);
+  });
+
+  test('[AUTH-16] [AUTH-19] a registration by mobile number takes the code of the message, and names the account by the number', async () => {
+    const dialog = await openForm(language, 'mobile');
+    const number = someNumber();
+    fill(dialog, { mobileNum: number });
+    await press(dialog, t('verify.send'));
+    await within(dialog).findByText(t('verify.sent'));
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /[0-3]:[0-5]\d/ }).disabled).toBe(true);
+    const code = /\d{6}/.exec(await lastMessage(`+63${number.slice(1)}`))?.[0] ?? '';
+    fill(dialog, { ...right, verificationCode: code });
+    await agreeAndSubmit(dialog, language);
+    await expectEntered(number, language);
+  });
+
+  test('[AUTH-14] [AUTH-17] [AUTH-18] each wrong field has its own words and keeps its text, and nothing is sent', async () => {
+    const dialog = await openForm(language);
+    await submit(dialog, language);
+    expect(within(dialog).getAllByText(t('validation.required')).length).toBeGreaterThan(0);
+    for (const key of ['validation.birthday', 'register.agreeMissing']) expect(within(dialog).getByText(t(key))).toBeTruthy();
+    expect(document.activeElement).toBe(input(dialog, 'username'));
+    const young = `${new Date().getFullYear() - 20}-01-01`;
+    fill(dialog, { username: '1x', birthday: young, email: 'maria@mail', mobileNum: '12', password: 'short', confirmPassword: 'other' });
+    await submit(dialog, language);
+    for (const text of [
+      t('validation.length', { min: 6, max: 16 }),
+      t('validation.passwordLength', { min: 8, max: 20 }),
+      t('validation.mismatch'),
+      t('validation.underage', { age: 21 }),
+      t('validation.family.email'),
+      t('validation.mobileNum'),
+    ]) {
+      await expectAlert(dialog, text);
+    }
+    expect(input(dialog, 'username').value).toBe('1x');
+    expect(input(dialog, 'username').getAttribute('aria-invalid')).toBe('true');
+    expect(registrations()).toEqual([]);
+  });
+
+  test('[AUTH-15] [ERR-01b] a warning stops a registration with an unknown invitation code; the agent\'s code goes through', async () => {
+    const dialog = await openForm(language);
+    const name = someone();
+    fill(dialog, { ...right, username: name, affiliateCode: 'NOBODY99' });
+    await agreeAndSubmit(dialog, language);
+    await answerWarning(t('errors.invitation_code_error'), language);
+    expect(registrations()).toEqual([]);
+    expect(document.activeElement).toBe(input(dialog, 'affiliateCode'));
+    expect(input(dialog, 'affiliateCode').value).toBe('NOBODY99');
+    fill(dialog, { affiliateCode: 'fiesta21' });
+    await submit(dialog, language);
+    await expectEntered(name, language);
+    const { upline } = await app.site.db
+      .selectFrom('customers as c')
+      .innerJoin('customers as u', 'u.id', 'c.upline_id')
+      .select('u.account as upline')
+      .where('c.account', '=', name)
+      .executeTakeFirstOrThrow();
+    expect(upline).toBe('agent');
+  });
+
+  test('[AUTH-19] [ERR-01a] a message that cannot be sent is reported in a warning with an OK button, and the number stays', async () => {
+    const dialog = await openForm(language, 'mobile');
+    app.wire.before(({ path }) => (path === '/api/verification/sms/register' ? Response.json({ success: false, code: 'send_failed', message: 'x', value: null }, { status: 502 }) : undefined));
+    await press(dialog, t('verify.send'));
+    expect(within(dialog).getAllByText(t('validation.required')).length).toBeGreaterThan(0);
+    fill(dialog, { mobileNum: '0918 123 4567' });
+    await press(dialog, t('verify.send'));
+    await answerWarning(t('errors.send_failed'), language);
+    expect(input(dialog, 'mobileNum').value).toBe('0918 123 4567');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: t('verify.send') }).disabled).toBe(false);
+  });
+});
+
+const t = words('EN');
+
+test('[AUTH-13] [ROUTE-02] login and register popup lead to each other; the header opens the latter at its address', async () => {
+  await app.open('/login', { language: 'EN' });
+  await press(await popup(t('session.loginTitle')), t('session.register'));
+  const register = await popup(t('register.title'));
+  await expectClosed(t('session.loginTitle'));
+  await press(register, t('register.login'));
+  const login = await popup(t('session.loginTitle'));
+  await expectClosed(t('register.title'));
+  await press(login, t('session.close'));
+  await expectClosed();
+  await userEvent.click(headerLink(t('frame.register')));
+  expect(await popup(t('register.title'))).toBeTruthy();
+  expect(location.pathname).toBe('/register');
+});
+
+test('[AUTH-13] a closed register popup opens again with what was typed, but for what is secret', async () => {
+  const dialog = await openForm();
+  fill(dialog, { username: 'mariaclara', password });
+  await press(dialog, t('session.close'));
+  await expectClosed();
+  await userEvent.click(headerLink(t('frame.register')));
+  const again = await popup(t('register.title'));
+  await waitFor(() => expect(input(again, 'username').value).toBe('mariaclara'));
+  expect(input(again, 'password').value).toBe('');
+});
+
+test('[AUTH-24] a number that has an account gets a message that says so, and the page shows no difference', async () => {
+  const dialog = await openForm('EN', 'mobile');
+  fill(dialog, { mobileNum: '0917 123 4503' });
+  await press(dialog, t('verify.send'));
+  expect(await within(dialog).findByText(t('verify.sent'))).toBeTruthy();
+  expect(await lastMessage('+639171234503')).toContain('You already have an account here');
+});
+
+test('[AUTH-16] [ERR-03] a registration sent again after its answer was lost opens one account', async () => {
+  const dialog = await openForm();
+  const name = someone();
+  fill(dialog, { ...right, username: name });
+  await agree(dialog);
+  let lost = 0;
+  app.wire.after(({ path }) => {
+    if (path !== '/api/register' || (lost += 1) > 1) return undefined;
+    throw new TypeError('the answer is lost');
+  });
+  await submit(dialog);
+  await expectAlert(dialog, t('errors.unreachable'));
+  expect(input(dialog, 'username').value).toBe(name);
+  await submit(dialog);
+  await expectEntered(name);
+  expect(registrations()).toHaveLength(2);
+  expect(await app.site.db.selectFrom('customers').select('id').where('account', '=', name).execute()).toHaveLength(1);
+});
+
+describe('with other settings', () => {
+  const flags = { CHNGPASSVERIF3: true, USERNAMEREG3: true, MOBILENUMREG3: true, MOBILENUMPASSREG3: true, REGMOBVERF3: true, AGENTPOLICY3: true, FREEPLAY: true };
+
+  /** Sets the site up as an operator does, for gateway and app. */
+  async function setUp(values: Record<string, object>): Promise<void> {
+    await app.site.db.deleteFrom('settings').where('key', 'in', ['flags', 'registerRules']).execute();
+    for (const [key, value] of Object.entries(values)) await app.site.db.insertInto('settings').values({ key, value: JSON.stringify(value) }).execute();
+    await reloadSite(app.site.gateway);
+    await askAgain();
+  }
+  afterEach(() => setUp({}));
+
+  test('[AUTH-14] [AUTH-27d] the settings decide which ways to register and which fields there are', async () => {
+    const registerRules = { whatsapp: { enabled: true, required: true }, captcha: { enabled: true }, payeeName: { enabled: false } };
+    await setUp({ flags: { ...flags, USERNAMEREG3: false, MOBILENUMPASSREG3: false }, registerRules });
+    const dialog = await openForm();
+    expect(input(dialog, 'mobileNum')).toBeTruthy();
+    expect(within(dialog).queryByRole('tab')).toBeNull();
+    for (const field of ['username', 'password', 'confirmPassword', 'payeeName', 'wechat']) expect(dialog.querySelector(`input[name=${field}]`)).toBeNull();
+    expect(input(dialog, 'whatsapp').required).toBe(true);
+  });
+
+  test('[AUTH-07] [AUTH-14] another picture of letters can be asked for, which empties their field', async () => {
+    await setUp({ registerRules: { captcha: { enabled: true } } });
+    const dialog = await openForm();
+    const picture = await within(dialog).findByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') });
+    const before = picture.src;
+    expect(before).toMatch(/^data:image\/png;base64,\w/);
+    fill(dialog, { captcha: 'ABCDE' });
+    await press(dialog, t('verify.captchaAnother'));
+    await waitFor(() => expect(within(dialog).getByRole<HTMLImageElement>('img', { name: t('verify.captchaPicture') }).src).not.toBe(before));
+    expect(input(dialog, 'captcha').value).toBe('');
+  });
+
+  test('[AUTH-27b] without any way to register the popup says so, and nothing leads to it', async () => {
+    await setUp({ flags: { ...flags, USERNAMEREG3: false, MOBILENUMREG3: false } });
+    await app.open('/register', { language: 'EN' });
+    const dialog = await popup(t('register.title'));
+    expect(await within(dialog).findByText(t('register.closed'))).toBeTruthy();
+    await press(dialog, t('session.close'));
+    await expectClosed();
+    expect(headerLink(t('frame.login'))).toBeTruthy();
+    expect(screen.queryByRole('link', { name: t('frame.register') })).toBeNull();
+    expect(screen.queryByRole('button', { name: t('frame.register') })).toBeNull();
+  });
+
+  test('[AUTH-27c] [AUTH-27e] [AUTH-05] [AUTH-01] [AUTH-20] the flags decide about logins by code and about forced changes of a password', async () => {
+    await registeredPlayer(app.site.gateway, 'expired', { password_expires_at: new Date(Date.now() - 86_400_000) });
+    const logIn = async (dialog: HTMLElement) => {
+      fill(dialog, { username: 'expired', password: testPassword });
+      await press(dialog, t('session.login'));
+    };
+    await setUp({ flags });
+    await app.open('/login', { language: 'EN' });
+    const login = await popup(t('session.loginTitle'));
+    expect(within(login).getByRole('tab', { name: t('session.mobile') })).toBeTruthy();
+    await logIn(login);
+    expect(within(await popup(t('password.mustTitle'))).getByText(t('password.why.expired'))).toBeTruthy();
+
+    await setUp({ flags: { ...flags, CHNGPASSVERIF3: false, REGMOBVERF3: false } });
+    await app.open('/login', { language: 'EN' });
+    const plain = await popup(t('session.loginTitle'));
+    expect(within(plain).queryByRole('tab')).toBeNull();
+    await press(plain, t('password.forgot'));
+    const forgot = await popup(t('password.forgotTitle'));
+    expect(within(forgot).getByRole('textbox', { name: t('password.email') })).toBeTruthy();
+    expect(within(forgot).getByText(t('password.noMail'))).toBeTruthy();
+    expect(within(forgot).queryByRole('tab')).toBeNull();
+    await press(forgot, t('session.close'));
+    await expectClosed(t('password.forgotTitle'));
+    await logIn(plain);
+    expect((await screen.findByTestId('balance')).textContent).toMatch(/\d/);
+    await expectClosed();
+  });
+});

@@ -1,0 +1,239 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { readEnv } from '../../server/env.ts';
+import { geetest } from '../../server/ports/challenge.ts';
+import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
+import { askAgain } from '../../src/models/site.ts';
+import { firebaseSettings, openFirebase, recaptchaToken } from '../support/firebase.ts';
+import { captchaId, geetestLibrary, openGeetest } from '../support/geetest.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { agreeAndSubmit, answerWarning, expectAlert, fill, forgetRegistration, input, openRegistration, popup, press, shownForm } from './support/forms.ts';
+import { allowOtherOrigins, scriptsCome } from './support/outside.ts';
+import type { Language } from './support/texts.ts';
+
+/** An operator who has mobile numbers proved by Firebase, or uses GeeTest, which are servers of the tests' own. */
+const [firebase, geetestService] = await Promise.all([openFirebase(), openGeetest()]);
+const { ports } = readEnv({ ...firebaseSettings(firebase), PROOF_COST: '10' });
+const app = useApp({ ports });
+const languages = ['TY', 'EN'] as const;
+const right = { birthday: '1990-05-17', password: 'Bagong21Buhay', confirmPassword: 'Bagong21Buhay' };
+
+let people = 0;
+const someone = () => `maria${(people += 1)}`;
+const someNumber = () => `0919${String((people += 1)).padStart(7, '0')}`;
+
+beforeAll(() => {
+  allowOtherOrigins();
+  for (const { url } of [firebase, geetestService]) app.wire.reach(url);
+});
+beforeEach(async () => {
+  await app.site.db.deleteFrom('auth_attempts').execute();
+  forgetRegistration();
+  Object.assign(firebase, { trouble: null, claims: null });
+});
+afterAll(() => Promise.all([firebase.close(), geetestService.close()]));
+
+const calls = (path: string) => app.wire.calls.filter((call) => call.path === path);
+const expectEntered = async (balance = /\d/) => {
+  expect((await screen.findByTestId('balance')).textContent).toMatch(balance);
+  return sessionStorage.getItem('account');
+};
+/** Opens the registration by mobile number, filled in but for the code. */
+async function openMobile(language: Language, number: string): Promise<HTMLElement> {
+  const dialog = await openRegistration(app, language, 'mobile');
+  fill(dialog, { mobileNum: number, ...right });
+  return dialog;
+}
+async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
+  await app.open('/login', { language });
+  return popup(words(language)('session.loginTitle'));
+}
+
+// A script that came once stays: these tests are the first.
+describe('without a script of another site', () => {
+  beforeAll(() => scriptsCome(false));
+
+  test.each(languages)('[AUTH-26] [ERR-01c] a reCAPTCHA that does not come is reported, and the form goes on (%s)', async (language) => {
+    const dialog = await openMobile(language, '0919 123 4567');
+    await press(dialog, words(language)('verify.send'));
+    await answerWarning(words(language)('errors.send_failed'), language);
+    expect(input(dialog, 'mobileNum').value).toBe('0919 123 4567');
+    expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: words(language)('verify.send') }).disabled).toBe(false);
+  });
+
+  test('[AUTH-26] a GeeTest that does not come is reported, and the form goes on once it does', async () => {
+    await withGeetest(async () => {
+      const t = words('EN');
+      const dialog = await openLogin();
+      const name = await newPlayer();
+      fill(dialog, { username: name, password: testPassword });
+      await press(shownForm(dialog), t('session.login'));
+      await expectAlert(dialog, t('errors.challenge_needed'));
+      scriptsCome(true);
+      await press(shownForm(dialog), t('session.login'));
+      await endPanel('success');
+      expect(await expectEntered()).toBe(name);
+    });
+  });
+});
+
+const newPlayer = async () => {
+  const name = someone();
+  await registeredPlayer(app.site.gateway, name);
+  return name;
+};
+
+/** Has the operator use GeeTest in place of the embedded challenge, and no Firebase. */
+async function withGeetest(work: () => Promise<void>): Promise<void> {
+  const { ports: own, env } = app.site.gateway;
+  const { challenge } = own;
+  const { firebase: phone, ...others } = env.ports.identity;
+  own.challenge = geetest({ captchaId, captchaKey: 'key', url: geetestService.url }, () => {});
+  env.ports.identity = others;
+  geetestLibrary();
+  await askAgain();
+  try {
+    await work();
+  } finally {
+    own.challenge = challenge;
+    env.ports.identity = { ...others, ...(phone && { firebase: phone }) };
+    await askAgain();
+  }
+}
+
+/** Ends GeeTest's panel, once it is shown, by one of its buttons. */
+async function endPanel(end: 'success' | 'close' | 'error'): Promise<void> {
+  const panel = await waitFor(() => document.querySelector<HTMLElement>('.geetest_captcha') ?? Promise.reject(new Error('no panel is shown')));
+  await press(panel, end);
+  await waitFor(() => expect(document.querySelector('.geetest_captcha')).toBeNull());
+}
+
+describe('GeeTest', () => {
+  beforeAll(() => scriptsCome(true));
+
+  test.each(['close', 'error'] as const)('[AUTH-26] [ERR-02a] after a panel that ends with %s the login is as it was typed, and the next try works', async (end) => {
+    await withGeetest(async () => {
+      const t = words('EN');
+      const dialog = await openLogin();
+      const name = await newPlayer();
+      fill(dialog, { username: name, password: testPassword });
+      await press(shownForm(dialog), t('session.login'));
+      await endPanel(end);
+      await expectAlert(dialog, t('errors.challenge_needed'));
+      expect(input(dialog, 'password').value).toBe(testPassword);
+      await press(shownForm(dialog), t('session.login'));
+      await endPanel('success');
+      expect(await expectEntered()).toBe(name);
+    });
+  });
+
+  test.each([
+    ['success', { lot_number: expect.stringMatching(/^[\da-f]{32}$/), captcha_output: 'o', pass_token: 'p', gen_time: '1' }, 'verify.sent'],
+    ['close', null, 'errors.challenge_needed'],
+  ] as const)('[AUTH-26] a request for a code has what the player solved there, and nothing after %s', async (end, solved, textKey) => {
+    await withGeetest(async () => {
+      const t = words('EN');
+      const dialog = await openMobile('EN', someNumber());
+      await press(dialog, t('verify.send'));
+      await endPanel(end);
+      expect(await screen.findByText(t(textKey))).toBeTruthy();
+      const sent = calls('/api/verification/sms/register').map(({ body }) => (body as { verification: { challenge?: string } }).verification.challenge ?? 'null');
+      expect(sent.map((challenge) => JSON.parse(challenge))).toEqual([solved]);
+    });
+  });
+});
+
+describe('Firebase', () => {
+  beforeAll(() => {
+    scriptsCome(true);
+    const given: { callback: (token: string) => void }[] = [];
+    Object.assign(window, {
+      grecaptcha: {
+        ready: (then: () => void) => setTimeout(then),
+        render: (_holder: HTMLElement, settings: (typeof given)[number]) => given.push(settings) - 1,
+        execute: (widget: number) => setTimeout(() => given[widget]?.callback(recaptchaToken)),
+      },
+    });
+  });
+
+  describe.each(languages)('in %s', (language) => {
+    const t = words(language);
+    const send = async (dialog: HTMLElement) => {
+      await press(dialog, t('verify.send'));
+      await within(dialog).findByText(t('verify.sent'));
+    };
+
+    test('[AUTH-19] [AUTH-26] a code of Firebase proves the number to the gateway; the next one waits 60 s', async () => {
+      const number = someNumber();
+      const dialog = await openMobile(language, number);
+      await send(dialog);
+      expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /0:[0-5]\d|1:00/ }).disabled).toBe(true);
+      expect(firebase.locale).toBe(language === 'EN' ? 'en' : 'fil');
+      fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
+      await agreeAndSubmit(dialog, language);
+      await expectEntered(/0\.00$/);
+      expect(sessionStorage.getItem('account')).toBe(number);
+    });
+
+    test('[AUTH-15] [ERR-02a] a wrong code and an expired one stop the registration in their field, and all that was typed stays', async () => {
+      const number = someNumber();
+      const dialog = await openMobile(language, number);
+      await send(dialog);
+      fill(dialog, { verificationCode: '999999' });
+      await agreeAndSubmit(dialog, language);
+      await expectAlert(dialog, t('errors.code_wrong'));
+      expect(document.activeElement).toBe(input(dialog, 'verificationCode'));
+      firebase.trouble = { method: 'signInWithPhoneNumber', reason: 'SESSION_EXPIRED' };
+      fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
+      await agreeAndSubmit(dialog, language);
+      await expectAlert(dialog, t('errors.code_expired'));
+      expect(calls('/api/register/mobile')).toEqual([]);
+      for (const [field, text] of Object.entries({ mobileNum: number, ...right })) expect(input(dialog, field).value).toBe(text);
+      firebase.trouble = null;
+      await agreeAndSubmit(dialog, language);
+      await expectEntered(/0\.00$/);
+    });
+
+    test('[AUTH-15] [ERR-01c] Firebase being away, and a token for another number, stop the registration with words', async () => {
+      const number = someNumber();
+      const dialog = await openMobile(language, number);
+      firebase.trouble = 'away';
+      await press(dialog, t('verify.send'));
+      await answerWarning(t('errors.send_failed'), language);
+      firebase.trouble = null;
+      // At most one message a second is asked for.
+      await waitFor(
+        () => {
+          // Once a code was sent, the button counts down under another name.
+          const send = within(dialog).queryByRole('button', { name: t('verify.send') });
+          if (send) fireEvent.click(send);
+          expect(within(dialog).getByText(t('verify.sent'))).toBeTruthy();
+        },
+        { interval: 300 },
+      );
+      fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
+      firebase.trouble = 'away';
+      await agreeAndSubmit(dialog, language);
+      await answerWarning(t('errors.firebase_failed'), language);
+      Object.assign(firebase, { trouble: null, claims: { phone_number: '+639170000000' } });
+      await agreeAndSubmit(dialog, language);
+      await expectAlert(dialog, t('errors.firebase_failed'));
+      for (const [field, text] of Object.entries({ mobileNum: number, password: right.password })) expect(input(dialog, field).value).toBe(text);
+    });
+
+    test.each([
+      ['TOO_MANY_ATTEMPTS_TRY_LATER', 'errors.too_many_auth_requests'],
+      ['QUOTA_EXCEEDED', 'errors.sms_quota'],
+      ['OPERATION_NOT_ALLOWED : this region is not enabled', 'errors.forbidden'],
+      ['CAPTCHA_CHECK_FAILED', 'errors.challenge_failed'],
+      ['INVALID_PHONE_NUMBER', 'validation.mobileNum'],
+    ])('[ERR-02a] the reason %s has its words', async (reason, key) => {
+      const dialog = await openMobile(language, '0919 123 4567');
+      firebase.trouble = { method: 'sendVerificationCode', reason };
+      await press(dialog, t('verify.send'));
+      await answerWarning(t(key), language);
+      expect(input(dialog, 'mobileNum').value).toBe('0919 123 4567');
+    });
+  });
+});

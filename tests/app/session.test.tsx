@@ -1,0 +1,207 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sessionStore } from '../../src/data/browser-storage.ts';
+import { startContracts } from '../../src/models/contracts.ts';
+import { ownThings } from '../../src/models/own.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { expectAlert, expectClosed, fill, forgetRegistration, input, openRegistration, popup, press } from './support/forms.ts';
+import { balance, holdCalls, landmark, logIn, loseCalls, openLogin, openMenu, pressKey } from './support/login-steps.ts';
+import { farFromHome, lastCode, lastMessage, newPerson, otherThan, sessionOf } from './support/people.ts';
+import type { Language } from './support/texts.ts';
+
+const app = useApp();
+const t = words('EN');
+const newPassword = 'Maligaya#22';
+
+beforeAll(async () => {
+  // As src/app/background.ts does.
+  startContracts();
+  (await ownThings()).startKeeping();
+});
+beforeEach(async () => {
+  await app.site.db.deleteFrom('auth_attempts').execute();
+});
+
+const called = (path: string) => app.wire.calls.filter((call) => call.path === path);
+const playFree = async (language: Language = 'EN') => {
+  await app.open('/', { language });
+  await press(landmark('header'), words(language)('frame.freePlay'));
+  return balance();
+};
+
+for (const language of ['TY', 'EN'] as const) {
+  test(`[AUTH-12] free play opens a trial account with practice money, in ${language}`, async () => {
+    expect(await playFree(language)).toBe('FUN 10,000.00');
+    expect(document.querySelector('.balance__label')?.textContent).toBe(words(language)('frame.practiceMoney'));
+    const [sent] = called('/api/session/login/freeplay');
+    expect(sent?.body).toMatchObject({ platform: 'W', gatewayVersion: 3, os: expect.any(String), encryption: expect.any(String) });
+    expect(called('/api/session/info')).not.toEqual([]);
+  });
+}
+
+test('[GAME-01] a trial account that picks a game without a trial is asked to log in for real', async () => {
+  await playFree();
+  await userEvent.click(await screen.findByRole('searchbox'));
+  await userEvent.paste('No Trial');
+  const found = await waitFor(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('.game-grid .game-card')];
+    expect(cards.map((card) => card.querySelector('.game-card__name')?.textContent)).toEqual(['No Trial']);
+    return cards[0]!;
+  });
+  await userEvent.click(found);
+  await popup(t('session.in_need_true_account'));
+  expect(location.pathname).not.toContain('seamless');
+});
+
+test('[ROUTE-10] a page that needs a login sends a guest to it and back to itself', async () => {
+  // It is in repair, so no game is loaded.
+  const form = await openLogin(app, 'EN', '/seamless?nodeId=3');
+  expect(location.pathname).toBe('/login');
+  await logIn(form, await newPerson(app.site), 'EN');
+  await waitFor(() => expect(location.pathname + location.search).toBe('/seamless?nodeId=3'));
+});
+
+test.each(['/login?next=https://evil.example/', '/login?redirect=//evil.example', '/login#//evil.example'])('[ROUTE-10] %s leads a login to no other site', async (path) => {
+  await logIn(await openLogin(app, 'EN', path), await newPerson(app.site), 'EN');
+  expect(await balance()).toContain('25.00');
+  await waitFor(() => expect(location.href).toBe(`${location.origin}/`));
+});
+
+test('[AUTH-11] a question comes before the logout; no leaves the session as it is', async () => {
+  const token = await sessionOf(app.site, await newPerson(app.site));
+  await app.open('/', { language: 'EN', token });
+  await press(await openMenu('EN'), t('frame.logout'));
+  await press(await popup(t('session.logoutTitle')), t('ui.cancel'));
+  await expectClosed();
+  expect(await balance()).toContain('25.00');
+  expect(called('/api/session/logout')).toEqual([]);
+  expect(sessionStore.get('token')).toBe(token);
+});
+
+test('[AUTH-08] after an agent\'s login the favourites and what its contracts pay are loaded, and stored for the tab', async () => {
+  await logIn(await openLogin(app, 'EN'), { username: 'agent', password: 'Bayanihan#21' }, 'EN');
+  await waitFor(() => expect(sessionStore.get('enableSalary')).not.toBeNull());
+  expect(JSON.parse(sessionStore.get('consolidated') ?? '{}')).toHaveProperty('dailysalreqtype');
+  expect(sessionStore.get('enableContract')).not.toBeNull();
+  await waitFor(() => expect(called('/api/wps/relay/getFavGames')).not.toEqual([]));
+  expect(called('/api/info/funds/consolidated')).not.toEqual([]);
+});
+
+test('[LIVE-02] [AUTH-08] a trial account asks for no contracts, favourites or read marks', async () => {
+  await playFree();
+  // What a trial account may ask for is asked for in the same breath.
+  await waitFor(() => expect(app.wire.calls.some(({ path }) => /recent/i.test(path))).toBe(true));
+  expect(app.wire.calls.map(({ path }) => path).filter((path) => /consolidated|getFavGames|readAnnouncements|unread/i.test(path))).toEqual([]);
+  expect(sessionStore.get('consolidated')).toBeNull();
+});
+
+test('[AUTH-09] the agents\' page does not offer to remember a login', async () => {
+  await app.open('/agent', { language: 'EN' });
+  await within(landmark('main')).findByLabelText(t('session.username'));
+  expect(within(landmark('main')).queryByLabelText(t('session.remember'))).toBeNull();
+});
+
+const losses = (['before', 'after'] as const).flatMap((when) => (['TY', 'EN'] as const).map((language) => ({ when, language })));
+
+describe.each(losses)('$language, the network goes $when the gateway has done it', ({ when, language }) => {
+  const say = words(language);
+
+  /** Submits without the network, sees that what was typed stays, and submits once more. */
+  const twice = async (path: string, form: HTMLElement, submit: string, texts: Record<string, string>) => {
+    const { heal } = loseCalls(app, path, when);
+    fill(form, texts);
+    await press(form, submit);
+    await expectAlert(form, say('errors.unreachable'));
+    for (const [field, text] of Object.entries(texts)) expect(input(form, field).value).toBe(text);
+    expect(within(form).getByRole('button', { name: submit }).getAttribute('aria-busy')).toBeNull();
+    heal();
+    await press(form, submit);
+  };
+
+  test('[ERR-03] [AUTH-02] a login: what was typed stays, and another try logs in', async () => {
+    const { username, password } = await newPerson(app.site);
+    await twice('/api/session/login', await openLogin(app, language), say('session.login'), { username, password });
+    expect(await balance()).toContain('25.00');
+  });
+
+  test('[ERR-03] [AUTH-20] a link by mail: what was typed stays, and another try sends it', async () => {
+    const { username, email } = await newPerson(app.site);
+    await press(await openLogin(app, language), say('password.forgot'));
+    await twice('/api/password/email', await popup(say('password.forgotTitle')), say('password.send'), { username, email });
+    await screen.findByText(say('password.in_been_out'));
+    expect(await lastMessage(app.site, email)).toContain('/reset#');
+  });
+
+  test('[ERR-03] [AUTH-21] a change of the password: what was typed stays, another try is done, and it is changed once', async () => {
+    const person = await newPerson(app.site);
+    await app.open('/', { language, token: await sessionOf(app.site, person) });
+    await press(await openMenu(language), say('password.change'));
+    const form = await popup(say('password.change'));
+    await twice('/api/password/change', form, say('password.save'), { oldPassword: person.password, newPassword, confirmNewPassword: newPassword });
+    await screen.findByText(say('password.changed'));
+    await expectClosed();
+    await logIn(await openLogin(app, language), { ...person, password: newPassword }, language);
+    expect(await balance()).toContain('25.00');
+  });
+});
+
+describe('what is submitted twice in one breath is sent once', () => {
+  /** Submits by Enter twice and by a double click while the call is held, and lets it go; gives how many there were. */
+  const submitOften = async (form: HTMLElement, path: string, field: string, button: string) => {
+    const { sent, letGo } = holdCalls(app, path);
+    await pressKey(input(form, field), 'Enter');
+    await pressKey(input(form, field), 'Enter');
+    await userEvent.dblClick(within(form).getByRole('button', { name: button }));
+    await waitFor(() => expect(sent()).toBe(1));
+    letGo();
+    return sent;
+  };
+
+  test('[AUTH-03] [AUTH-22] a login, and its second factor', async () => {
+    const person = await newPerson(app.site);
+    await farFromHome(app.site, person);
+    const form = await openLogin(app, 'EN');
+    fill(form, { username: person.username, password: person.password });
+    const logins = await submitOften(form, '/api/session/login', 'password', t('session.login'));
+    await userEvent.click(await within(form).findByRole('button', { name: t('verify.send') }));
+    await within(form).findByText(t('verify.sent'));
+    expect(logins()).toBe(1);
+    fill(form, { code: otherThan(await lastCode(app.site, person.mobile)) });
+    const factors = await submitOften(form, '/api/session/login/factor', 'code', t('security.factor.finish'));
+    await expectAlert(form, t('errors.code_wrong'));
+    expect(factors()).toBe(1);
+  });
+
+  test('[AUTH-21] a change of the password', async () => {
+    await app.open('/', { language: 'EN', token: await sessionOf(app.site, await newPerson(app.site)) });
+    await press(await openMenu('EN'), t('password.change'));
+    const form = await popup(t('password.change'));
+    fill(form, { oldPassword: 'hindi ito', newPassword, confirmNewPassword: newPassword });
+    const sent = await submitOften(form, '/api/password/change', 'confirmNewPassword', t('password.save'));
+    await expectAlert(form, t('errors.wrong_password'));
+    expect(sent()).toBe(1);
+  });
+
+  test('[AUTH-16] a registration, which opens one account', async () => {
+    forgetRegistration();
+    const form = await openRegistration(app, 'EN');
+    fill(form, { username: 'dalawangbeses', birthday: '1990-05-17', password: 'Bagong21Buhay', confirmPassword: 'Bagong21Buhay' });
+    await userEvent.click(within(form).getByRole('checkbox'));
+    const sent = await submitOften(form, '/api/register', 'username', t('register.submit'));
+    expect(await balance()).toMatch(/0\.00$/);
+    expect(sent()).toBe(1);
+  });
+
+  test('[AUTH-20] a forgotten password, which asks for one mail', async () => {
+    const { username, email } = await newPerson(app.site);
+    await press(await openLogin(app, 'EN'), t('password.forgot'));
+    const form = await popup(t('password.forgotTitle'));
+    fill(form, { username, email });
+    const sent = await submitOften(form, '/api/password/email', 'email', t('password.send'));
+    await screen.findByText(t('password.in_been_out'));
+    expect(sent()).toBe(1);
+    expect(await lastMessage(app.site, email)).toContain('/reset#');
+  });
+});

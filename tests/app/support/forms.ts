@@ -1,0 +1,99 @@
+import { fireEvent, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { draft, keepDraft } from '../../../src/areas/session/register.model.ts';
+import { words } from '../../support/words.ts';
+import type { TestApp } from './app.tsx';
+import type { Language } from './texts.ts';
+
+/** The open popup of a title; null while there is none. Cheaper than a search by role, which looks at all of the page behind it. */
+function openPopup(title: string): HTMLElement | null {
+  const named = (dialog: Element) => document.getElementById(dialog.getAttribute('aria-labelledby') ?? '')?.textContent === title;
+  return [...document.querySelectorAll<HTMLElement>('dialog[open]')].find(named) ?? null;
+}
+
+/** The popup, or the warning, of a title, once it is open. */
+export function popup(title: string): Promise<HTMLElement> {
+  return waitFor(() => {
+    const found = openPopup(title);
+    if (!found) throw new Error(`no popup with the title ${title} is open`);
+    return found;
+  });
+}
+
+/** Waits until the popup of a title is closed; all of them without one. */
+export async function expectClosed(title?: string): Promise<void> {
+  await waitFor(() => expect(title === undefined ? document.querySelector('dialog') : openPopup(title)).toBeNull());
+}
+
+/** The form of a popup whose tab is selected; the others are kept hidden. */
+export function shownForm(dialog: HTMLElement): HTMLFormElement {
+  const found = [...dialog.querySelectorAll('form')].find((form) => !form.closest('[hidden]'));
+  if (!found) throw new Error('the popup shows no form');
+  return found;
+}
+
+/** The input of a name; throws when a form does not have it. */
+export function input(form: ParentNode, name: string): HTMLInputElement {
+  const found = form.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+  if (!found) throw new Error(`there is no input ${name}`);
+  return found;
+}
+
+/** Puts texts into inputs by their names, each at once. */
+export function fill(form: ParentNode, texts: Record<string, string>): void {
+  for (const [name, text] of Object.entries(texts)) fireEvent.change(input(form, name), { target: { value: text } });
+}
+
+/** Presses the button of a name, or the tab. */
+export async function press(form: HTMLElement, name: string, role: 'button' | 'tab' = 'button'): Promise<void> {
+  await userEvent.click(await within(form).findByRole(role, { name }));
+}
+
+/** Waits until an alert of a form has a text: a complaint, or the error of a field. */
+export async function expectAlert(form: HTMLElement, text: string): Promise<void> {
+  await within(form).findByText((_content, element) => element?.getAttribute('role') === 'alert' && element.textContent === text);
+}
+
+/** Waits for a warning over a form to say something, and closes it by its button. */
+export async function answerWarning(text: string, language: Language = 'EN'): Promise<void> {
+  const t = words(language);
+  const warning = await popup(t('verify.warning'));
+  expect(warning.getAttribute('role')).toBe('alertdialog');
+  expect(within(warning).getByText(text)).toBeTruthy();
+  await press(warning, t('verify.ok'));
+  await expectClosed(t('verify.warning'));
+}
+
+/** Sees that a field is marked as wrong, and described by words that are read out. */
+export function expectMarked(field: HTMLElement): void {
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  const id = field.getAttribute('aria-describedby')?.split(' ').find((part) => part.endsWith('-error'));
+  const error = document.getElementById(id ?? '');
+  expect(error?.textContent).toMatch(/\S/);
+  expect(error?.getAttribute('role')).toBe('alert');
+}
+
+/** Opens the registration; gives its popup once the form is there. */
+export async function openRegistration(app: TestApp, language: Language, way: 'username' | 'mobile' = 'username'): Promise<HTMLElement> {
+  const t = words(language);
+  await app.open('/register', { language });
+  const dialog = await popup(t('register.title'));
+  await waitFor(() => input(dialog, 'birthday'));
+  if (way === 'mobile') await press(dialog, t('register.byMobile'), 'tab');
+  return dialog;
+}
+
+/** Agrees to the terms of a registration, where that is still to be done, and sends it. */
+export async function agreeAndSubmit(dialog: HTMLElement, language: Language): Promise<void> {
+  const box = within(dialog).getByRole<HTMLInputElement>('checkbox');
+  if (!box.checked) await userEvent.click(box);
+  await press(dialog, words(language)('register.submit'));
+}
+
+/** Empties the registration form, which remembers within a tab what was typed: for before each test. */
+export function forgetRegistration(): void {
+  const typed = { ...draft().typed };
+  for (const field of Object.keys(typed) as (keyof typeof typed)[]) typed[field] = '';
+  keepDraft({ typed, agreed: false, dialingCode: null, method: null, newcomer: null, key: crypto.randomUUID() });
+}

@@ -1,0 +1,29 @@
+import { act } from '@testing-library/react';
+import { afterAll, beforeAll, vi } from 'vitest';
+import type { LiveEvent } from '../../../contract/live.ts';
+import { startLive } from '../../../src/models/live.ts';
+
+/**
+ * Opens the app's live socket to a test in the gateway's place, beside `useApp`. What the gateway sends is tested there.
+ * @returns what sends an event to the page
+ */
+export function useSocket(): (event: LiveEvent) => Promise<void> {
+  let socket: EventTarget | null = null;
+  class TestSocket extends EventTarget {
+    static readonly OPEN = 1;
+    readonly readyState = 1;
+    constructor() {
+      super();
+      // oxlint-disable-next-line typescript/no-this-alias -- The app makes it; the test writes to the newest one.
+      socket = this;
+    }
+    send(): void {}
+    close(): void {}
+  }
+  beforeAll(() => {
+    vi.stubGlobal('WebSocket', TestSocket);
+    startLive();
+  });
+  afterAll(() => void vi.unstubAllGlobals());
+  return (event) => act(async () => void socket?.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(event) })));
+}

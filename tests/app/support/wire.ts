@@ -1,0 +1,115 @@
+import type { FastifyInstance } from 'fastify';
+import { testBrowser } from '../../../server/testing/browser.ts';
+
+/** A call as the gateway receives it; `query` has what follows the path. */
+interface Call {
+  method: string;
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+/** Answers a call in the gateway's place, or throws as a broken connection does; undefined lets it pass. */
+export type Fault = (call: Call) => Response | Promise<Response | undefined> | undefined;
+
+/** The line between an app and a gateway, without a network. */
+export interface Wire {
+  fetch: typeof fetch;
+  /** Every call that went to the gateway, in order. */
+  calls: Call[];
+  /** Has every call looked at before it is sent. */
+  before(fault: Fault): void;
+  /** Has every answer looked at before the app receives it: throw to lose it. */
+  after(fault: Fault): void;
+  /** Cuts the device off from the network, or connects it again. */
+  setOnline(online: boolean): void;
+  /** Lets app and gateway, which are one process here, reach a service that a test started, for the rest of the file. */
+  reach(url: string): void;
+  /** Resolves when no call is under way, after two seconds in any case: a test may hold one for ever. */
+  idle(): Promise<void>;
+  reset(): void;
+}
+
+/** Connects `fetch` to a gateway's listener, with the cookies of one browser. */
+export function wireTo(app: FastifyInstance): Wire {
+  const browser = testBrowser();
+  const network = globalThis.fetch;
+  const reached = new Set<string>();
+  let before: Fault[] = [];
+  let after: Fault[] = [];
+  const calls: Call[] = [];
+  const underWay = new Set<Promise<unknown>>();
+  return {
+    calls,
+    before: (fault) => void before.push(fault),
+    after: (fault) => void after.push(fault),
+    setOnline,
+    reach: (url) => void reached.add(new URL(url).origin),
+    idle: () => Promise.race([allEnded(underWay), new Promise<void>((resolve) => setTimeout(resolve, 2000))]),
+    reset() {
+      before = [];
+      after = [];
+      calls.length = 0;
+      browser.cookies.jar.clear();
+      if (!navigator.onLine) setOnline(true);
+    },
+    async fetch(input, init) {
+      const request = new Request(new URL(String(input instanceof Request ? input.url : input), location.href), init);
+      const url = new URL(request.url);
+      if (reached.has(url.origin)) return network(input, init);
+      const { method } = request;
+      const body = method === 'GET' ? '' : await request.text();
+      const call = { method, path: url.pathname, query: Object.fromEntries(url.searchParams), body: parsed(body) };
+      if (!navigator.onLine) throw new TypeError('there is no network');
+      calls.push(call);
+      const instead = await inTime(firstOf(before, call), request.signal);
+      if (instead) return instead;
+      const headers = Object.fromEntries(request.headers);
+      const sent = browser.inject(app, {
+        method: method as 'GET',
+        url: url.pathname + url.search,
+        headers: { ...headers, host: url.host },
+        ...(body === '' ? {} : { payload: body }),
+      });
+      underWay.add(sent);
+      const answer = await sent.finally(() => underWay.delete(sent));
+      const changed = await firstOf(after, call);
+      return changed ?? new Response(answer.body || null, { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+    },
+  };
+}
+
+async function allEnded(calls: Set<Promise<unknown>>): Promise<void> {
+  while (calls.size > 0) await Promise.allSettled(calls);
+}
+
+function setOnline(online: boolean): void {
+  Object.defineProperty(navigator, 'onLine', { configurable: true, value: online });
+  dispatchEvent(new Event(online ? 'online' : 'offline'));
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+}
+
+/** An answer, unless the caller gives up waiting for it. */
+function inTime<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  const gaveUp = new Promise<never>((_resolve, reject) => {
+    const giveUp = () => reject(new DOMException('given up', 'TimeoutError'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp);
+  });
+  return Promise.race([answer, gaveUp]);
+}
+
+async function firstOf(faults: Fault[], call: Call): Promise<Response | undefined> {
+  for (const fault of faults) {
+    const response = await fault(call);
+    if (response) return response;
+  }
+  return undefined;
+}

@@ -1,0 +1,218 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type TestPlayer, testPlayer, walletOf } from '../../server/domain/play/test-kit.ts';
+import { givePoints } from '../../server/domain/points/test-kit.ts';
+import { Teller } from '../../server/domain/withdrawals/test-kit.ts';
+import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
+import { openSession } from '../../server/domain/session/sessions.ts';
+import { seedPoints } from '../../server/demo/points.ts';
+import { words } from '../support/words.ts';
+import { useApp } from './support/app.tsx';
+import { descriptionOf, fill, openMenu, pageIs, press, refusal } from './support/steps.ts';
+
+const app = useApp();
+const t = words();
+let player: TestPlayer;
+
+beforeAll(() => app.site.db.updateTable('vendors').set({ own_wallet: true }).where('code', 'in', ['AG', 'TF']).execute());
+beforeEach(async () => (player = await testPlayer(app.site.gateway, 2_500_000)));
+
+const main = () => within(screen.getByRole('main'));
+const amountField = () => main().findByLabelText<HTMLInputElement>(t('wallet.amount'));
+const submit = () => press(t('wallet.submit'), main());
+const line = () => document.querySelector('.wallet__state')?.textContent ?? '';
+const vendor = (name: string) => main().getByText(name, { selector: 'strong' }).closest('li')!;
+const sent = (path: string) => app.wire.calls.filter((call) => call.path === path);
+
+async function fillForm(from: string, to: string, amount: string): Promise<void> {
+  await userEvent.selectOptions(await main().findByLabelText(t('wallet.from')), from);
+  await userEvent.selectOptions(main().getByLabelText(t('wallet.to')), to);
+  await fill(await amountField(), amount);
+}
+
+/** A member's accounts of money in centavos, by vendor. */
+async function held(): Promise<Record<string, number>> {
+  const rows = await app.site.db.selectFrom('accounts').select(['vendor', 'balance']).where('customer_id', '=', player.customerId).where('purpose', '<>', 'points').execute();
+  return Object.fromEntries(rows.map(({ vendor: place, balance }) => [place ?? 'MAIN', Number(balance)]));
+}
+
+describe('the wallets', () => {
+  const path = '/member/transferFund';
+  const transferPath = '/api/v2/wallets/transfer';
+  const what = { what: t('wallet.what.transfer', { amount: '₱20.00', from: t('wallet.main'), to: 'Asia Gold' }) };
+
+  test('[MEM-02] [MEM-07] [MEM-08] lead a member without money to the deposit; the records say that nothing ever moved', async () => {
+    const { token } = await testPlayer(app.site.gateway, 0);
+    await app.open(path, { token });
+    await main().findByText('Asia Gold');
+    expect(main().queryByRole('button', { name: t('wallet.putInTo', { name: 'Asia Gold' }) })).toBeNull();
+    expect(main().queryByLabelText(t('wallet.amount'))).toBeNull();
+    const links = main().getAllByRole('link', { name: t('deposit.title') });
+    await userEvent.click(links.at(-1)!);
+    await pageIs('/member/depositv2');
+    await app.visit('/member/transactionHistory');
+    await press(t('records.bets.clear'), main());
+    expect(await main().findByText(t('records.money.never'))).toBeTruthy();
+    expect(main().queryByRole('button', { name: t('records.bets.clear') })).toBeNull();
+    await app.visit('/member/personalProfit?period=any');
+    expect(await main().findByText(t('records.profit.never'))).toBeTruthy();
+  });
+
+  test('[MEM-02] explain at the field an amount that is none or too much, ask the gateway nothing, and keep what was typed', async () => {
+    await app.open(path, { token: player.token });
+    await fillForm('MAIN', 'AG', 'abc');
+    await submit();
+    expect(descriptionOf(await amountField())).toContain(t('wallet.amountWrong'));
+    expect(document.activeElement).toBe(await amountField());
+    await fill(await amountField(), '99999999');
+    await submit();
+    const field = await amountField();
+    expect(descriptionOf(field)).toContain(t('wallet.amountMost', { amount: '₱25,000.00' }));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field.value).toBe('99999999');
+    expect(sent(transferPath)).toEqual([]);
+  });
+
+  test('[MEM-02] [ERR-03] say that nothing was moved where the gateway is too busy, and keep what was typed', async () => {
+    await app.open(path, { token: player.token, fault: (call) => (call.path === transferPath ? refusal('busy') : undefined) });
+    await fillForm('MAIN', 'AG', '250');
+    await submit();
+    await waitFor(() => expect(line()).toContain(t('wallet.undone', { what: t('wallet.what.transfer', { amount: '₱250.00', from: t('wallet.main'), to: 'Asia Gold' }) })));
+    expect((await amountField()).value).toBe('250');
+    expect(await held()).toMatchObject({ MAIN: 2_500_000 });
+  });
+
+  test('[WAL-03] [MEM-02] say of a transfer that never reached the gateway that it is not done; the next one is', async () => {
+    let broken = true;
+    const fault = (call: { path: string }) => {
+      if (broken && call.path === transferPath) throw new TypeError('the connection broke');
+      return undefined;
+    };
+    await app.open(path, { token: player.token, fault });
+    await fillForm('MAIN', 'AG', '20');
+    await submit();
+    await waitFor(() => expect(line()).toContain(t('wallet.undone', what)));
+    expect(await held()).toMatchObject({ MAIN: 2_500_000 });
+    expect((await amountField()).value).toBe('20');
+    broken = false;
+    await submit();
+    await waitFor(() => expect(line()).toContain(t('wallet.done', what)));
+    expect(await held()).toMatchObject({ MAIN: 2_498_000, AG: 2000 });
+  });
+
+  test('[WAL-03] without network say how old the balance is, and take no order', async () => {
+    await app.open(path, { token: player.token });
+    await fill(await amountField(), '10');
+    app.wire.setOnline(false);
+    expect(await main().findByText(t('wallet.offline'))).toBeTruthy();
+    const button = main().getByRole<HTMLButtonElement>('button', { name: t('wallet.submit') });
+    expect(button.disabled).toBe(true);
+    expect(main().getByTestId('main-wallet').textContent).toContain('₱25,000.00');
+    app.wire.setOnline(true);
+    await waitFor(() => expect(button.disabled).toBe(false));
+    expect((await amountField()).value).toBe('10');
+  });
+
+  test('[MEM-05] lead a member with an upline to it, which gets money after a question; without one they say so', async () => {
+    await app.open('/member/transferUpline', { token: player.token });
+    expect(await main().findByText(t('wallet.upline.none'))).toBeTruthy();
+    await userEvent.click(main().getByRole('link', { name: t('wallet.upline.toWallets') }));
+    expect(await main().findByRole('heading', { name: t('wallet.vendors') })).toBeTruthy();
+    expect(main().queryByRole('link', { name: t('wallet.toUpline') })).toBeNull();
+    const agent = await app.site.db.selectFrom('customers').select('id').where('account', '=', 'agent').executeTakeFirstOrThrow();
+    await app.site.db.updateTable('customers').set({ upline_id: agent.id }).where('id', '=', player.customerId).execute();
+    const say = words('EN');
+    await app.open(path, { token: player.token, language: 'EN' });
+    await userEvent.click(await main().findByRole('link', { name: say('wallet.toUpline') }));
+    expect(await main().findByText('Mang Ramon')).toBeTruthy();
+    const amount = main().getByLabelText<HTMLInputElement>(say('wallet.upline.amount'));
+    const send = () => press(say('wallet.upline.submit'), main());
+    await fill(amount, '0.50');
+    await send();
+    expect(descriptionOf(amount)).toContain(say('wallet.amountLeast', { amount: '₱1.00' }));
+    await fill(amount, '75');
+    await send();
+    const question = await screen.findByRole('alertdialog');
+    expect(question.textContent).toContain(say('wallet.upline.sureText', { name: 'Mang Ramon', amount: '₱75.00' }));
+    expect(await held()).toEqual({ MAIN: 2_500_000 });
+    await press(say('wallet.upline.confirm'), within(question));
+    await waitFor(() => expect(line()).toContain('₱75.00'));
+    await waitFor(() => expect(screen.getByTestId('balance').textContent).toBe('₱24,925.00'));
+    const moved = app.site.db.selectFrom('entries as e').innerJoin('transfers as f', 'f.id', 'e.transfer_id').innerJoin('accounts as a', 'a.id', 'e.account_id').select('e.amount');
+    const toAgent = await moved.where('f.scope', '=', `wallet:${player.customerId}`).where('f.kind', '=', 'upline').where('a.customer_id', '=', agent.id).execute();
+    expect(toAgent.map((row) => Number(row.amount))).toEqual([7500]);
+  });
+
+  test('[MEM-02] [MEM-05] are hidden by a single wallet, in the menu too, once nothing is left in them', async () => {
+    const operator = (isSingle: boolean) => new Teller(app.site).operator('PUT', 'wallet', { isSingle });
+    await app.open(path, { token: player.token });
+    await fillForm('MAIN', 'AG', '10');
+    await submit();
+    await waitFor(() => expect(vendor('Asia Gold').textContent).toContain('₱10.00'));
+    await operator(true);
+    try {
+      await app.open(path, { token: player.token });
+      expect(await main().findByText(t('wallet.introSingle'))).toBeTruthy();
+      expect(document.querySelectorAll('.wallet__card li')).toHaveLength(1);
+      await press(t('wallet.collect'), main());
+      await waitFor(() => expect(main().queryByRole('heading', { name: t('wallet.vendors') })).toBeNull());
+      const menu = await openMenu(t('frame.account'));
+      expect(await menu.findByRole('button', { name: t('frame.security') })).toBeTruthy();
+      expect(menu.queryByRole('button', { name: t('frame.wallets') })).toBeNull();
+      // The way to the upline is found all the same.
+      await press(t('wallet.upline.title'), menu);
+      expect(await screen.findByRole('heading', { level: 1, name: t('wallet.upline.title') })).toBeTruthy();
+    } finally {
+      await operator(false);
+    }
+    expect(await walletOf(app.site.gateway, player.wallet)).toMatchObject({ balance: 2_500_000 });
+  });
+});
+
+describe('the points mall', () => {
+  const redeemPath = '/api/wps/relay/redeem';
+  const points = () => screen.getByTestId('points').textContent;
+  const lines = () => document.querySelector('.points__lines')?.textContent ?? '';
+  const item = (name: string) => press(t('points.redeemThis', { name }));
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  let token: string;
+
+  beforeAll(() => seedPoints(app.site.gateway));
+
+  /** A member with a password and so many points. */
+  async function memberWith(account: string, count: number): Promise<void> {
+    const id = await registeredPlayer(app.site.gateway, account);
+    await givePoints(app.site.gateway, id, count);
+    token = await openSession(app.site.gateway, id, { ip: '127.0.0.1', userAgent: 'test' });
+  }
+  async function confirmBy(password: string): Promise<void> {
+    await fill((await dialog()).getByLabelText(t('points.password.login')), password);
+    await press(t('points.submit'), await dialog());
+  }
+
+  test('[ROUTE-08] asks a guest to log in first', async () => {
+    await app.open('/pointMall');
+    expect((await dialog()).getByLabelText(t('session.username'))).toBeTruthy();
+  });
+
+  test('[POINT-02] [ERR-03] redeems nothing where the gateway is too busy, and keeps what was typed for the next try', async () => {
+    await memberWith('clara', 1000);
+    let busy = true;
+    await app.open('/pointMall', { token, fault: ({ path }) => (busy && path === redeemPath ? refusal('busy') : undefined) });
+    const address = '12 Mabini St, Jaro, Iloilo City 5000';
+    await item('Load na ₱50');
+    await fill((await dialog()).getByLabelText(t('points.receiver.name')), 'Maria Clara Reyes');
+    await fill((await dialog()).getByLabelText(t('points.receiver.mobile')), '0917 123 4567');
+    await fill((await dialog()).getByLabelText(t('points.receiver.address')), address);
+    await confirmBy(testPassword);
+    await waitFor(() => expect(lines()).toContain(t('points.undone', { name: 'Load na ₱50', points: '550' })));
+    expect(points()).toBe('1,000');
+    busy = false;
+    await item('Load na ₱50');
+    expect((await dialog()).getByLabelText<HTMLTextAreaElement>(t('points.receiver.address')).value).toBe(address);
+    await confirmBy(testPassword);
+    await waitFor(() => expect(lines()).toMatch(/PR\w{9}/));
+    await waitFor(() => expect(points()).toBe('450'));
+  });
+});
