@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { loud, quiet } from './commands.mjs';
 import { findEngines } from './engines.mjs';
-import { dist, root } from './paths.mjs';
+import { lighthouse } from './lighthouse.mjs';
+import { root } from './paths.mjs';
 import { requirementsStage } from './requirements.mjs';
 
 const scratch = mkdtempSync(join(tmpdir(), 'palaro-checks-'));
@@ -28,7 +28,7 @@ export const stages = [
   { name: 'types of the worker', group: 'types', run: () => types('sw/tsconfig.json') },
   { name: 'unit and gateway tests', group: 'unit', run: unitTests },
   { name: 'browser tests', group: 'e2e', needsBrowser: true, needsBuild: true, run: browserTests },
-  { name: 'Lighthouse', group: 'lighthouse', needsBrowser: true, needsBuild: true, run: lighthouse },
+  { name: 'Lighthouse', group: 'lighthouse', needsBrowser: true, needsBuild: true, run: (browser) => lighthouse(browser, scratch) },
 ];
 
 const types = (project) => check(process.execPath, [join(root, 'node_modules', 'typescript-native', 'bin', 'tsc'), '-p', project]);
@@ -71,88 +71,10 @@ async function reported(command, args, variables = {}) {
   };
 }
 
-/** The four categories on the home page of a gateway of its own, started as `npm start` does. */
-async function lighthouse(browser) {
-  const [port, mediaPort] = await freePorts();
-  const dataDir = join(scratch, 'data');
-  const gateway = await startGateway({ PORT: String(port), MEDIA_PORT: String(mediaPort), DATA_DIR: dataDir, DATABASE_URL: '' });
-  if (!gateway) return { passed: 0, failed: 1 };
-  try {
-    const flags = ['--headless=new', '--disable-background-networking', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])];
-    const config = `--config=${join(root, 'lighthouserc.json')}`;
-    const url = `http://localhost:${port}/`;
-    const collect = ['collect', config, `--url=${url}`, `--chromePath=${browser}`, `--settings.chromeFlags=${flags.join(' ')}`];
-    const collected = await quiet(bin('lhci'), collect, {}, scratch);
-    if (collected.code !== 0) console.log(collected.output.trimEnd());
-    const asserted = await quiet(bin('lhci'), ['assert', config], {}, scratch);
-    if (asserted.code !== 0) console.log(asserted.output.trimEnd());
-    return collected.code === 0 && asserted.code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  } finally {
-    await gateway.stop();
-  }
-}
-
-function startGateway(variables) {
-  const child = spawn(process.execPath, [join(dist, 'server', 'main.js')], {
-    env: { ...process.env, HOST: '127.0.0.1', ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  const stop = () => {
-    child.kill('SIGTERM');
-    return gone;
-  };
-  let said = '';
-  return new Promise((resolve) => {
-    const early = () => {
-      console.log(said.trimEnd());
-      resolve(null);
-    };
-    const hear = (bytes) => {
-      said += bytes;
-      if (!said.includes('Palaro is ready')) return;
-      child.off('exit', early);
-      resolve({ stop });
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', early);
-  });
-}
-
-async function freePorts() {
-  const servers = [createServer(), createServer()];
-  const ports = await Promise.all(
-    servers.map((server) => new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server.address().port)))),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
-}
-
 function read(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return null;
   }
-}
-
-/** Runs a command whose words go to the terminal as they come; gives its exit code. */
-function loud(command, args, variables = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...variables } });
-  return new Promise((resolve) => {
-    child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
-  });
-}
-
-function quiet(command, args, variables = {}, cwd = root) {
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...variables } });
-  let output = '';
-  child.stdout.on('data', (bytes) => (output += bytes));
-  child.stderr.on('data', (bytes) => (output += bytes));
-  return new Promise((resolve) => {
-    child.once('error', (error) => resolve({ code: 1, output: String(error) }));
-    child.once('exit', (code) => resolve({ code: code ?? 1, output }));
-  });
 }
