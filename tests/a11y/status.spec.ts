@@ -1,6 +1,6 @@
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { keptText } from '../support/device.ts';
-import { openHome } from '../support/steps.ts';
+import { openHome, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 import { look } from './screens.ts';
@@ -11,7 +11,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test('maintenance and blocked screens, the app\'s and the worker\'s, are accessible', async ({ page, palaro }) => {
   await openHome(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await withWorker(page);
   for (const [status, title, begin, end] of [
     [1, 'status.maintenance.title', ['status', 'maintenance'], ['status', 'normal']],
     [2, 'status.blocked.title', ['region', 'block', '127.0.0.0/8'], ['region', 'clear']],

@@ -48,58 +48,57 @@ async function keepCodes(language: Language): Promise<string[]> {
   return codes;
 }
 
-for (const language of ['TY', 'EN'] as const) {
+describe('in TY', () => {
+  const language = 'TY';
   const t = words(language);
 
-  describe(`in ${language}`, () => {
-    for (const kind of ['sms', 'email', 'payeeName', 'totp', 'recovery'] as const) {
-      const isSent = kind === 'sms' || kind === 'email';
+  for (const kind of ['sms', 'email', 'payeeName', 'totp', 'recovery'] as const) {
+    const isSent = kind === 'sms' || kind === 'email';
 
-      test(`[AUTH-22] a login from elsewhere is finished by ${kind}; a wrong one is said to be wrong until another is typed`, async () => {
-        const person = await newPerson(app.site, kind === 'payeeName' ? { mobile_verified_at: null, email_verified_at: null } : {});
-        const { secret, codes } = kind === 'totp' || kind === 'recovery' ? await connectAuthenticator(app.site, person) : { secret: '', codes: [] };
-        const registration = { customer_id: person.id, method: 'username' as const, url: '/register', payee_name: 'María Clara dela Cruz' };
-        if (kind === 'payeeName') await app.site.db.insertInto('registrations').values(registration).execute();
-        await farFromHome(app.site, person);
-        const form = await openLogin(app, language);
-        await logIn(form, person, language);
-        await expectFactorStep(form, language);
-        expect(sessionStore.get('token'), 'nothing of the account is here').toBeNull();
-        if (kind === 'email' || kind === 'recovery') await chooseWay(form, t(`security.factor.${kind}`));
-        await press(form, t('security.factor.finish'));
-        await expectAlert(form, t('security.factor.completeFirst'));
-        expect(document.activeElement).toBe(input(form, 'code'));
-        if (isSent) {
-          within(form).getByText(kind === 'sms' ? `+63•••${person.mobile.slice(-4)}` : `${person.email[0]}•••@palaro.example`, { exact: false });
-          await press(form, t('verify.send'));
-          await within(form).findByText(t('verify.sent'));
-        }
-        const right = {
-          sms: () => lastCode(app.site, person.mobile),
-          email: () => lastCode(app.site, person.email),
-          payeeName: () => ' maría clara  DELA CRUZ',
-          totp: () => totpOf(secret, 1),
-          recovery: () => codes[0] ?? '',
-        };
-        const code = await right[kind]();
-        const fillings = { sms: 'one-time-code', email: 'one-time-code', payeeName: 'name', totp: 'one-time-code', recovery: 'off' };
-        expect(input(form, 'code').autocomplete).toBe(fillings[kind]);
-        const wrong = kind === 'totp' ? 'letters' : otherThan(code);
-        fill(form, { code: wrong });
-        await press(form, t('security.factor.finish'));
-        await expectAlert(form, t({ sms: 'errors.code_wrong', email: 'errors.code_wrong', payeeName: 'security.factor.payeeNameWrong', totp: 'errors.factor_wrong', recovery: 'security.factor.recoveryWrong' }[kind]));
-        expect(input(form, 'code').value).toBe(wrong);
-        expect(input(form, 'code').getAttribute('aria-invalid')).toBe('true');
-        fill(form, { code });
-        expect(alertsOf(form), 'this one is not known to be wrong').toEqual([]);
-        await pressKey(input(form, 'code'), 'Enter');
-        expect(await balance()).toContain('25.00');
-        const known = await app.site.db.selectFrom('known_networks').select('network').where('customer_id', '=', person.id).execute();
-        expect(known.map(({ network }) => network), 'this place is known now').toContain('127.0.0.0/24');
-      });
-    }
-  });
-}
+    test(`[AUTH-22] a login from elsewhere is finished by ${kind}; a wrong one is said to be wrong until another is typed`, async () => {
+      const person = await newPerson(app.site, kind === 'payeeName' ? { mobile_verified_at: null, email_verified_at: null } : {});
+      const { secret, codes } = kind === 'totp' || kind === 'recovery' ? await connectAuthenticator(app.site, person) : { secret: '', codes: [] };
+      const registration = { customer_id: person.id, method: 'username' as const, url: '/register', payee_name: 'María Clara dela Cruz' };
+      if (kind === 'payeeName') await app.site.db.insertInto('registrations').values(registration).execute();
+      await farFromHome(app.site, person);
+      const form = await openLogin(app, language);
+      await logIn(form, person, language);
+      await expectFactorStep(form, language);
+      expect(sessionStore.get('token'), 'nothing of the account is here').toBeNull();
+      if (kind === 'email' || kind === 'recovery') await chooseWay(form, t(`security.factor.${kind}`));
+      await press(form, t('security.factor.finish'));
+      await expectAlert(form, t('security.factor.completeFirst'));
+      expect(document.activeElement).toBe(input(form, 'code'));
+      if (isSent) {
+        within(form).getByText(kind === 'sms' ? `+63•••${person.mobile.slice(-4)}` : `${person.email[0]}•••@palaro.example`, { exact: false });
+        await press(form, t('verify.send'));
+        await within(form).findByText(t('verify.sent'));
+      }
+      const right = {
+        sms: () => lastCode(app.site, person.mobile),
+        email: () => lastCode(app.site, person.email),
+        payeeName: () => ' maría clara  DELA CRUZ',
+        totp: () => totpOf(secret, 1),
+        recovery: () => codes[0] ?? '',
+      };
+      const code = await right[kind]();
+      const fillings = { sms: 'one-time-code', email: 'one-time-code', payeeName: 'name', totp: 'one-time-code', recovery: 'off' };
+      expect(input(form, 'code').autocomplete).toBe(fillings[kind]);
+      const wrong = kind === 'totp' ? 'letters' : otherThan(code);
+      fill(form, { code: wrong });
+      await press(form, t('security.factor.finish'));
+      await expectAlert(form, t({ sms: 'errors.code_wrong', email: 'errors.code_wrong', payeeName: 'security.factor.payeeNameWrong', totp: 'errors.factor_wrong', recovery: 'security.factor.recoveryWrong' }[kind]));
+      expect(input(form, 'code').value).toBe(wrong);
+      expect(input(form, 'code').getAttribute('aria-invalid')).toBe('true');
+      fill(form, { code });
+      expect(alertsOf(form), 'this one is not known to be wrong').toEqual([]);
+      await pressKey(input(form, 'code'), 'Enter');
+      expect(await balance()).toContain('25.00');
+      const known = await app.site.db.selectFrom('known_networks').select('network').where('customer_id', '=', person.id).execute();
+      expect(known.map(({ network }) => network), 'this place is known now').toContain('127.0.0.0/24');
+    });
+  }
+});
 
 const t = words('EN');
 

@@ -157,7 +157,8 @@ describe('Firebase', () => {
     });
   });
 
-  describe.each(languages)('in %s', (language) => {
+  describe('in TY', () => {
+    const language = 'TY';
     const t = words(language);
     const send = async (dialog: HTMLElement) => {
       await press(dialog, t('verify.send'));
@@ -169,7 +170,7 @@ describe('Firebase', () => {
       const dialog = await openMobile(language, number);
       await send(dialog);
       expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: /0:[0-5]\d|1:00/ }).disabled).toBe(true);
-      expect(firebase.locale).toBe(language === 'EN' ? 'en' : 'fil');
+      expect(firebase.locale).toBe('fil');
       fill(dialog, { verificationCode: firebase.codeFor(`+63${number.slice(1)}`) });
       await agreeAndSubmit(dialog, language);
       await expectEntered(/0\.00$/);

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -175,7 +176,7 @@ describe('the points mall', () => {
   const points = () => screen.getByTestId('points').textContent;
   const lines = () => document.querySelector('.points__lines')?.textContent ?? '';
   const item = (name: string) => press(t('points.redeemThis', { name }));
-  const dialog = async () => within(await screen.findByRole('dialog'));
+  const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
   let token: string;
 
   beforeAll(() => seedPoints(app.site.gateway));
@@ -186,32 +187,34 @@ describe('the points mall', () => {
     await givePoints(app.site.gateway, id, count);
     token = await openSession(app.site.gateway, id, { ip: '127.0.0.1', userAgent: 'test' });
   }
-  async function confirmBy(password: string): Promise<void> {
-    await fill((await dialog()).getByLabelText(t('points.password.login')), password);
-    await press(t('points.submit'), await dialog());
+  async function redeem(name: string): Promise<void> {
+    await fill(await (await dialog(name)).findByLabelText(t('points.password.login')), testPassword);
+    await press(t('points.submit'), await dialog(name));
   }
 
   test('[ROUTE-08] asks a guest to log in first', async () => {
     await app.open('/pointMall');
-    expect((await dialog()).getByLabelText(t('session.username'))).toBeTruthy();
+    expect(await (await dialog(t('session.loginTitle'))).findByLabelText(t('session.username'))).toBeTruthy();
   });
 
   test('[POINT-02] [ERR-03] redeems nothing where the gateway is too busy, and keeps what was typed for the next try', async () => {
-    await memberWith('clara', 1000);
+    await memberWith(`clara${randomInt(1e6)}`, 1000);
     let busy = true;
     await app.open('/pointMall', { token, fault: ({ path }) => (busy && path === redeemPath ? refusal('busy') : undefined) });
+    const name = 'Load na ₱50';
+    const field = async (label: string) => (await dialog(name)).findByLabelText<HTMLTextAreaElement>(t(label));
     const address = '12 Mabini St, Jaro, Iloilo City 5000';
-    await item('Load na ₱50');
-    await fill((await dialog()).getByLabelText(t('points.receiver.name')), 'Maria Clara Reyes');
-    await fill((await dialog()).getByLabelText(t('points.receiver.mobile')), '0917 123 4567');
-    await fill((await dialog()).getByLabelText(t('points.receiver.address')), address);
-    await confirmBy(testPassword);
-    await waitFor(() => expect(lines()).toContain(t('points.undone', { name: 'Load na ₱50', points: '550' })));
+    await item(name);
+    await fill(await field('points.receiver.name'), 'Maria Clara Reyes');
+    await fill(await field('points.receiver.mobile'), '0917 123 4567');
+    await fill(await field('points.receiver.address'), address);
+    await redeem(name);
+    await waitFor(() => expect(lines()).toContain(t('points.undone', { name, points: '550' })));
     expect(points()).toBe('1,000');
     busy = false;
-    await item('Load na ₱50');
-    expect((await dialog()).getByLabelText<HTMLTextAreaElement>(t('points.receiver.address')).value).toBe(address);
-    await confirmBy(testPassword);
+    await item(name);
+    expect((await field('points.receiver.address')).value).toBe(address);
+    await redeem(name);
     await waitFor(() => expect(lines()).toMatch(/PR\w{9}/));
     await waitFor(() => expect(points()).toBe('450'));
   });

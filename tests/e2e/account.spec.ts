@@ -6,7 +6,7 @@ import { keptKinds } from '../support/device.ts';
 import type { Member } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { speak } from '../support/rounds.ts';
-import { asMember, games } from '../support/steps.ts';
+import { asMember, games, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { waitingRows } from '../support/waiting.ts';
 import { words } from '../support/words.ts';
@@ -71,7 +71,7 @@ test.describe('with the worker', () => {
     test.setTimeout(120_000);
     const gateway = await atGateway(palaro, member);
     await asMember(page, '/', member);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     const hearts = page.locator('.game-grid .game-heart[aria-pressed]');
     await test.step('two favourites reach the gateway', async () => {
       for (const [i, count] of [[0, 1], [1, 2]] as const) {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { askedBeforeUsable, noteUsable, sentBytes } from '../../tools/lib/usable.mjs';
-import { games, lateWave } from '../support/steps.ts';
+import { games, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -96,11 +96,13 @@ test('the login popup weighs at most 15 KB, and the rest of it is fetched when i
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();
   const fetched = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname));
-  await lateWave(page);
+  // The banner begins to move after a look of its own.
+  await expect.poll(fetched).toContainEqual(expect.stringMatching(/banner-swiper.*\.js$/));
+  await settled(page);
   const before = new Set(await fetched());
   await page.locator('header').getByRole('link', { name: words()('frame.login') }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await lateWave(page);
+  await settled(page);
   const parts = [...new Set(await fetched())].filter((path) => !before.has(path) && /\.(js|css)$/.test(path));
   const weight = parts.reduce((sum, path) => sum + sentBytes(path), 0);
   expect(parts.length).toBeGreaterThan(1);

@@ -3,7 +3,7 @@ import { apiLogin, ask } from '../support/api.ts';
 import { type Member, newMember } from '../support/members.ts';
 import { expectAccessible } from '../support/axe.ts';
 import type { Palaro } from '../support/palaro.ts';
-import { asMember, demo, giveSession } from '../support/steps.ts';
+import { asMember, demo, giveSession, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -116,7 +116,7 @@ test.describe('kept', () => {
     const day = "date_trunc('day', now() AT TIME ZONE 'Asia/Manila') AT TIME ZONE 'Asia/Manila'";
     await palaro.database(`UPDATE contracts SET started_at = ${day} - interval '14 days', settled_upto = ${day} - interval '14 days', due_at = ${day} - interval '13 days' WHERE kind = 'salary' AND customer_id = ${team}`);
     await openAs(page, '/agentHome', demo.agent);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     const ways = page.getByRole('navigation', { name: t('agent.home') });
     await ways.getByRole('link', { name: t('contracts.at.agentDailyWages2') }).click();
     await expect(page).toHaveURL(/\/agent\/agentDailyWages2$/);

@@ -3,7 +3,7 @@ import { ledgerBalance, query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { keptKinds } from '../support/device.ts';
 import { screens, speak } from '../support/rounds.ts';
-import { asMember, giveSession, shownBalance } from '../support/steps.ts';
+import { asMember, giveSession, shownBalance, withWorker } from '../support/steps.ts';
 import { expectSound, skipTable } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -98,7 +98,7 @@ test.describe('with the worker', () => {
     await expect(card).toContainText(say('lobby.draws.last', { number: Number(round?.number) }));
     await expect(page.locator('.draw')).toHaveCount(9);
     await expect(page.locator('.draws .age')).toHaveCount(0);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     // What was fetched is kept when the page is quiet.
     await expect.poll(() => keptKinds(page), { timeout: 20_000 }).toEqual(expect.arrayContaining(['draws']));
     await context.setOffline(true);

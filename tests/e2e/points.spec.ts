@@ -4,7 +4,7 @@ import { givePoints } from '../../server/domain/points/test-kit.ts';
 import { keptOf } from '../support/device.ts';
 import { ledgerFaults } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
-import { asMember, shownBalance } from '../support/steps.ts';
+import { asMember, shownBalance, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -43,7 +43,7 @@ test.describe('with a worker', () => {
   }) => {
     await give(palaro.databaseUrl, member, 1000);
     await asMember(page, path, member);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     await expect(page.getByTestId('balance')).toHaveText(/\d/);
     const before = await shownBalance(page);
     await expect(points(page)).toHaveText('1,000');

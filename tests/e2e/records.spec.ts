@@ -5,7 +5,7 @@ import { keptKinds, keptOf } from '../support/device.ts';
 import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { rounds, screens, speak } from '../support/rounds.ts';
-import { asMember, giveSession, logIn, logOut, openHome } from '../support/steps.ts';
+import { asMember, giveSession, logIn, logOut, openHome, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -61,7 +61,7 @@ test.describe('with the worker', () => {
 
   test('[MEM-16] a record that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
     await openHome(page);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     await logIn(page, player);
     await page.goto('/member/personalHistoryCopy');
     await expect(rows(page)).toHaveCount(50);

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { apiLaunch, apiLogin, apiPlay, ask, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
 import { type Member, newMember } from '../support/members.ts';
-import { asMember } from '../support/steps.ts';
+import { asMember, settled } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -33,6 +33,7 @@ test('[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend\'s steps lead over a review t
   // Both have logged in from here by the same program: the operator looks at that first.
   await page.reload();
   await expect(line.getByText(t('referral.state.review'))).toBeVisible();
+  await settled(page);
   const waiting = (await palaro.operator('referral', 'list')).split('\n').find((text) => text.includes(`${member.username} for ${friend.username}`))!;
   expect(waiting).toContain('both have logged in from one address with one browser');
   expect(await palaro.operator('referral', 'allow', waiting.split(' ')[0]!)).toBe(`The reward of ${member.username} for ${friend.username} is ready to be claimed.`);
@@ -56,6 +57,7 @@ test('[MEM-11] [MEM-16] [MEM-09] [WAL-03] a friend\'s steps lead over a review t
   await expect(page.getByRole('paragraph').filter({ hasText: t('referral.rewards.month', { done: 1, most: 20 }) })).toBeVisible();
   expect(await ledgerBalance(palaro.databaseUrl, member.username)).toBe(before + 10_000);
 
+  await settled(page);
   await page.goto('/member/bonusDetails');
   await expect(page.getByText(t('records.cause.referral'))).toBeVisible();
   await page.route('**/api/wps/referral**', (route) => route.abort());

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { keptOf } from '../support/device.ts';
-import { asMember, fillLogin, giveSession, openHome } from '../support/steps.ts';
+import { asMember, fillLogin, giveSession, openHome, withWorker } from '../support/steps.ts';
 import { openGame } from '../support/tables.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -88,7 +88,7 @@ test.describe('with the worker', () => {
 
   test('[MEM-16] [RG-03] limits that were seen once are read without network, with their time, and none can be changed', async ({ page, context, member }) => {
     await asMember(page, '/member/responsible', member);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     await main(page).getByRole('button', { name: t('responsible.limits.add') }).click();
     await dialog(page).getByLabel(t('responsible.limits.kind')).selectOption('wager');
     await typeLimit(page, '500');

@@ -1,5 +1,5 @@
 import { type Page } from '@playwright/test';
-import { games, openHome, search } from '../support/steps.ts';
+import { games, openHome, search, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -54,7 +54,7 @@ test.describe('with the browser\'s hint', () => {
     await page.goto('/storage');
     await expect(page.getByText(t('device.saver.hinted'))).toBeVisible();
     await page.getByRole('button', { name: t('device.saver.siteSave') }).click();
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     expect(await page.evaluate(async () => (await caches.keys()).some((key) => key.includes('precache')))).toBe(true);
   });
 });

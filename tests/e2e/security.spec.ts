@@ -5,7 +5,7 @@ import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { type Language, type Screen, screens, speak } from '../support/rounds.ts';
 import { codeOf, connect, fingerprintReader, moveAway } from '../support/second-factor.ts';
-import { asMember, fillLogin, giveSession, layerLeft, openHome } from '../support/steps.ts';
+import { asMember, fillLogin, giveSession, layerLeft, openHome, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -190,7 +190,7 @@ test.describe('with the worker', () => {
 
   test('[MEM-16] [MEM-01g] the history that was seen once is read without network, with its time', async ({ page, context, member }) => {
     await asMember(page, '/member/security', member);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     const history = page.locator('.card').filter({ has: page.getByRole('heading', { name: t('security.events.title') }) });
     const login = history.getByRole('listitem').filter({ hasText: t('security.events.login.password') });
     await expect(login).toBeVisible();

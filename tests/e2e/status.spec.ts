@@ -1,6 +1,6 @@
 import { houseGame } from '../support/api.ts';
 import { keptKinds, keptText } from '../support/device.ts';
-import { asMember, games, openHome } from '../support/steps.ts';
+import { asMember, games, openHome, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -15,7 +15,7 @@ test.describe('with the service worker', () => {
 
   test('[ERR-01h] [BOOT-01] [BOOT-02] [BOOT-06] [BOOT-07a] [BOOT-07d] [BOOT-08] maintenance reaches an open tab, outlives reloads with and without network, and ends by itself', async ({ page, context, palaro }) => {
     await openHome(page, '/?c=RNG');
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     // The socket opens when the page is quiet.
     const socket = page.waitForEvent('websocket');
     await page.reload();
@@ -48,7 +48,7 @@ test.describe('with the service worker', () => {
 
   test('[BOOT-03] [BOOT-06] [BOOT-07a] a block that reached the device is shown without network and without one file of the app, and one that ends meanwhile ends here by itself', async ({ page, context, palaro }) => {
     await openHome(page, '/?c=RNG');
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await withWorker(page);
     await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('siteStatus');
     await palaro.operator('region', 'block', '127.0.0.0/8');
     const title = page.getByRole('heading', { level: 1, name: t('status.blocked.title') });

@@ -1,5 +1,5 @@
 import { ledgerBalance, ledgerFaults, roundsOf } from '../support/ledger.ts';
-import { fillLogin, games, logOut, openHome, search, shownBalance } from '../support/steps.ts';
+import { fillLogin, games, logOut, openHome, search, shownBalance, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -34,7 +34,7 @@ test('[GAME-02] [HEAD-02] [WAL-01] [PWA-03a] [AUTH-11] a guest searches, logs in
   const { sums, mismatches } = await ledgerFaults(palaro.databaseUrl);
   expect({ mismatches, sums: sums.filter((sum) => sum !== 0) }).toEqual({ mismatches: 0, sums: [] });
 
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await withWorker(page);
   await context.setOffline(true);
   await page.goto('/');
   await expect(games(page).first()).toBeVisible();

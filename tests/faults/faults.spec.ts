@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { proxiedTest as test } from '../support/proxied.ts';
-import { demo, fillLogin, games, openHome, settled } from '../support/steps.ts';
+import { demo, fillLogin, games, openHome, settled, withWorker } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -11,7 +11,7 @@ const permission = /^\/api\/site\/permission/;
 /** One visit, after which the worker answers for the pages. */
 async function visited(page: Page): Promise<void> {
   await openHome(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await withWorker(page);
   await expect
     .poll(() => page.evaluate(async () => (await indexedDB.databases()).some(({ name }) => name === 'palaro')))
     .toBe(true);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { keptOf } from '../support/device.ts';
-import { demo, logOut, openHome } from '../support/steps.ts';
+import { demo, logOut, openHome, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -12,7 +12,7 @@ const figure = (page: Page, name: string) =>
 
 test('[AGT-08] a report that was opened is read without network, with its time; one that was not says so; a logout takes all', async ({ page, context }) => {
   await openHome(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await withWorker(page);
   await page.goto('/agent');
   await page.getByRole('main').getByLabel(t('session.username')).fill(demo.agent.username);
   await page.getByRole('main').getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);

@@ -1,5 +1,5 @@
 import { keptText } from '../support/device.ts';
-import { logIn } from '../support/steps.ts';
+import { logIn, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -11,7 +11,7 @@ test.beforeEach(({ palaro }) => palaro.database("UPDATE deposits SET state = 'ex
 
 test('[MEM-16] deposits that were listed once are read without network, with their time; a list that was not says so', async ({ page, context }) => {
   await logIn(page);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await withWorker(page);
   await page.goto('/member/depositv2');
   const panel = page.locator('.deposit > .card');
   await panel.getByRole('textbox', { name: t('deposit.amount') }).fill('600');

@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { create } from 'qrcode';
 import { houseGame } from '../support/api.ts';
 import { test as installedTest } from '../support/installed.ts';
-import { games, giveSession, openHome } from '../support/steps.ts';
+import { games, giveSession, openHome, withWorker } from '../support/steps.ts';
 import { test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -35,7 +35,7 @@ function measure(page: Page, pictures: Picture[]): Promise<Picture[]> {
 /** The first visit, until the worker has the site and the frame's late half runs. */
 async function visit(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await withWorker(page);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('lastPage'))).not.toBeNull();
 }
 

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { whole } from '../support/installed.ts';
 import { query } from '../support/ledger.ts';
 import type { Palaro } from '../support/palaro.ts';
-import { logIn } from '../support/steps.ts';
+import { logIn, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -33,7 +33,7 @@ test('[HEAD-04c] [MEM-13] [WAL-06] [LIVE-01d] [MEM-00c] [MEM-16] a credited depo
 }, info) => {
   const account = await newMember(palaro);
   await logIn(page, { username: account, password: 'Maligaya#21' });
-  await page.evaluate(() => navigator.serviceWorker.ready);
+  await withWorker(page);
   const token = await page.evaluate(() => sessionStorage.getItem('token') ?? '');
   const { value } = (await ask(`${palaro.url}/api/v2/deposits`, { token, body: { key: randomUUID(), rail: 'ewallet', amount: 123_450 } })).body;
   const badge = page.locator('header .avatar .icon-button__count');

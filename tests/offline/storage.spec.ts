@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { keptKinds } from '../support/device.ts';
-import { firstVisit, games, lateWave, logIn } from '../support/steps.ts';
+import { firstVisit, games, settled, logIn } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -62,7 +62,7 @@ test('[PWA-08] each kind is cleared by itself, and what is cleared is gone', asy
   await visit(page);
   await openStorage(page);
   // A picture or a list that comes late would be there again.
-  await lateWave(page);
+  await settled(page);
   await clear(page, 'images');
   expect(await count(page)).toBe(0);
   const before = await keptKinds(page);
@@ -81,7 +81,7 @@ test('[PWA-08] everything is cleared with a word on what follows offline; who is
   await visit(page);
   await logIn(page);
   await openStorage(page);
-  await lateWave(page);
+  await settled(page);
   await page.getByRole('button', { name: t('device.clearAll') }).click();
   await expect(page.getByRole('alertdialog')).toContainText(t('device.clearAllText'));
   await page.getByRole('alertdialog').getByRole('button', { name: t('device.clearAll') }).click();

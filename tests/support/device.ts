@@ -16,6 +16,8 @@ export const keptText = async (page: Page, kind: string): Promise<string> => (aw
 /** The values of a kind, each as JSON; or the kind and the key of each value. */
 function read(page: Page, kind: string | null): Promise<string[]> {
   return page.evaluate(async (wanted) => {
+    // What the page stores late, it stores once it was touched (src/app/first-look.ts).
+    dispatchEvent(new Event('pointermove'));
     // Opening a database that is not there yet would make an empty one in the app's place.
     if (!(await indexedDB.databases()).some(({ name, version }) => name === 'palaro' && (version ?? 0) > 1)) return [];
     return new Promise<string[]>((resolve) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, type CDPSession, type Page, chromium } from '@playwright/test';
-import { test as base } from './test.ts';
+import { test as base, touchPages } from './test.ts';
 
 /** A browser that can install the site, and what its system knows of the installed app. */
 export interface Device {
@@ -36,6 +36,7 @@ export const test = base.extend<{ device: Device }>({
       reducedMotion: 'reduce',
       serviceWorkers: 'allow',
     });
+    await touchPages(context);
     const page = context.pages()[0] ?? (await context.newPage());
     await use({ context, page, ...system(context, await context.newCDPSession(page), palaro.url) });
     await context.close();

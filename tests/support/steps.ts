@@ -88,22 +88,29 @@ export async function search(page: Page, text: string): Promise<void> {
   await expect(page.locator('.game-area').getByRole('status')).toContainText(`“${text.trim()}”`);
 }
 
+/**
+ * Waits until an element is there, and touches the page meanwhile, as a pointer that passes over it: what loads late
+ * (src/app/first-look.ts) comes now, and not after seconds of a look. More than once, for a page that is still being drawn hears nothing.
+ */
+async function touchUntil(page: Page, element: string): Promise<void> {
+  const touch = (wanted: string) => {
+    dispatchEvent(new Event('pointermove'));
+    return document.querySelector(wanted) !== null;
+  };
+  await page.waitForFunction(touch, element, { polling: 100, timeout: 20_000 });
+}
+
+/** Waits until the worker has the site. */
+export const withWorker = (page: Page): Promise<void> => touchUntil(page, 'html[data-worker=ready]');
+
+/** Waits until the page has nothing left to do by itself (src/lib/settled.ts), late parts included: calls answered, values stored. */
+export const settled = (page: Page): Promise<void> => touchUntil(page, 'html[data-settled]');
+
 /** A first visit to its quiet end: the worker has the site, the device the catalogue. */
 export async function firstVisit(page: Page): Promise<void> {
   const catalogue = page.waitForResponse((response) => response.url().includes('/games/catalogue'));
   await openHome(page);
+  await withWorker(page);
   await (await catalogue).finished();
-  await expect(page.locator('html')).toHaveAttribute('data-worker', 'ready', { timeout: 20_000 });
   await expect.poll(() => keptKinds(page), { timeout: 15_000 }).toContain('games');
-}
-
-/** Waits until the page has nothing left to do by itself (src/lib/settled.ts): calls answered, values stored, late parts loaded. */
-export async function settled(page: Page): Promise<void> {
-  await expect(page.locator('html')).toHaveAttribute('data-settled', { timeout: 20_000 });
-}
-
-/** Touches the page, which brings what loads late (src/app/first-look.ts), and waits until all of it has come. */
-export async function lateWave(page: Page): Promise<void> {
-  await page.mouse.move(5, 5);
-  await settled(page);
 }

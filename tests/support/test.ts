@@ -1,9 +1,19 @@
-import { test as base } from '@playwright/test';
+import { type BrowserContext, test as base } from '@playwright/test';
 import { measureChromium, writeCoverage } from './coverage.ts';
 import { type Member, newMember } from './members.ts';
 import { type Palaro, ownPalaro, sharedPalaro } from './palaro.ts';
 
 measureChromium();
+
+/**
+ * Has every page of a context touched for some seconds after it begins, as by a pointer that passes over it: what loads late
+ * (src/app/first-look.ts), and is stored late, comes at once.
+ */
+export const touchPages = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const timer = setInterval(() => dispatchEvent(new Event('pointermove')), 200);
+    setTimeout(() => clearInterval(timer), 5000);
+  });
 
 /** Every test: a member of its own, opened where it asks for one. Whoever moves money, or counts it, does it with that one. */
 const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: void }>({
@@ -16,6 +26,11 @@ const memberTest = base.extend<{ member: Member }, { palaro: Palaro; coverage: v
     { scope: 'worker', auto: true },
   ],
   palaro: [() => Promise.reject(new Error('there is no gateway')), { scope: 'worker' }],
+  // Who tests with the worker tests what the device has, and that loads late.
+  context: async ({ context, serviceWorkers }, use) => {
+    if (serviceWorkers === 'allow') await touchPages(context);
+    await use(context);
+  },
   member: async ({ palaro }, use) => use(await newMember(palaro)),
 });
 

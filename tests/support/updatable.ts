@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { type Installation, newInstallation } from './builds.ts';
 import { type Palaro, ownPalaro } from './palaro.ts';
-import { openHome } from './steps.ts';
+import { openHome, withWorker } from './steps.ts';
 import { ownTest } from './test.ts';
 
 /** Tests on an installation of their own, whose builds can be replaced; the tests of a file share it. Build A is deployed. */
@@ -29,7 +29,7 @@ export const installedTest = ownTest.extend<object, { installation: Installation
 /** Opens home so that the worker has the site and answers for the page. */
 export async function openInstalled(page: Page): Promise<void> {
   await openHome(page);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await withWorker(page);
   await page.reload();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await openHome(page);
@@ -39,7 +39,7 @@ export async function openInstalled(page: Page): Promise<void> {
 /** Waits until the app has registered the worker, after which it hears of new ones. */
 export async function untilQuiet(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('update-watch')))).toBe(true);
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await withWorker(page);
 }
 
 /** Which build the page is of, by its document and by its running code. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { query } from './ledger.ts';
 import { words } from './words.ts';
+import { withWorker } from './steps.ts';
 
 const t = words();
 
@@ -38,7 +39,7 @@ export const waitingRows = (page: Page): Promise<Row[]> => readTable<Row>(page, 
 
 /** Waits until the device could send without a tab: the worker is there, and the account's outbox key. */
 export async function readyToWait(page: Page): Promise<void> {
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await withWorker(page);
   const keys = async () => (await readTable<{ outboxKey?: string }>(page, 'accounts')).map(({ outboxKey }) => outboxKey);
   await expect.poll(keys, { timeout: 20_000 }).toEqual([expect.stringMatching(/^ob_/)]);
 }
