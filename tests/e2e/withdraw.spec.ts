@@ -6,7 +6,7 @@ import { testPng } from '../../server/testing/pictures.ts';
 import { apiLaunch, apiPlay, houseGame } from '../support/api.ts';
 import { ledgerBalance, ledgerFaults } from '../support/ledger.ts';
 import { mayWithdraw, transactionPassword as secret } from '../support/members.ts';
-import { giveSession, openHome, shownBalance } from '../support/steps.ts';
+import { giveSession, layerLeft, openHome, shownBalance } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -81,6 +81,7 @@ test('[MEM-04] [WAL-05] [WAL-07] [LIVE-01c] from the registration over identity,
   await dialog.getByLabel(t('withdraw.password'), { exact: true }).fill(secret);
   await dialog.getByRole('button', { name: t('withdraw.payout.bind'), exact: true }).click();
   await expect(page.getByText('GCash •••• 0101')).toBeVisible();
+  await layerLeft(page);
 
   await page.goto(path);
   await expect(panel(page).getByText(t('withdraw.turnover.done', { done: '₱0.00', required: '₱500.00' }))).toBeVisible();

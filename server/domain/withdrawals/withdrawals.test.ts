@@ -307,6 +307,18 @@ describe('the rules', () => {
     await rules({ depositTurnover: 0 });
   });
 
+  test('[WAL-07] what a withdrawal found played stays played when the rule asks for more later; what comes after it is played by the new rule', async () => {
+    await rules({ depositTurnover: 10 });
+    await credit(site.gateway, teller.player, 'deposit', 200_000);
+    await spin(site.gateway, teller.player, 30, 1000);
+    expect(await teller.request({ amount: 20_000 })).toMatchObject({ status: 200 });
+    await rules({ depositTurnover: 100 });
+    expect((await teller.desk()).turnover).toEqual({ required: 0, done: 0, left: 0, parts: [] });
+    await credit(site.gateway, teller.player, 'deposit', 5000);
+    expect((await teller.desk()).turnover).toMatchObject({ required: 5000, left: 5000 });
+    await rules({ depositTurnover: 0 });
+  });
+
   test('[WAL-07] [WAL-01] a deposit that comes in while a withdrawal is asked for is played first', async () => {
     await rules({ depositTurnover: 100 });
     await teller.ready(0);
