@@ -19,7 +19,7 @@ afterEach(() => house.close());
 const tosses = () => house.asked.filter(({ name }) => name === 'toss');
 const said = () => textOf('#said');
 
-test('[GAME-02] [GAME-13] a toss is asked for once however hastily it is pressed, and told with its payout and the balance', async () => {
+test('[GAME-02] [GAME-13] a toss is asked for once however hastily it is pressed, and shown with its payout and the balance', async () => {
   await house.open(main);
   expect([said(), location.hash]).toEqual([t('barya.ready'), '']);
   one('#toss').click();

@@ -264,7 +264,7 @@ function socketOf(made: (socket: EventTarget) => void) {
   };
 }
 
-/** The game's element, where it says how it stands. */
+/** The game's element, where it says its state. */
 export const game = () => one('#game');
 /** The first element of a selector; throws when there is none. */
 export function one<T extends HTMLElement = HTMLElement>(selector: string): T {

@@ -64,7 +64,7 @@ test('[WAL-02] [WAL-03] a shot whose answer is lost is sent again under its key,
   expect(house.keysOf('play').size).toBe(1);
 });
 
-test('[WAL-03] a shot that a reload cut off is asked after by its key and told, and not fired again', async () => {
+test('[WAL-03] a shot that a reload cut off is asked for by its key and shown, and not fired again', async () => {
   const key = 'c'.repeat(32);
   house.answers['check'] = (asked) => (asked['key'] === key ? shot({ key, stake: prices[0], bet: { kind: 'tamban', level: 1 } }) : {});
   await house.open(main, { pending: key });

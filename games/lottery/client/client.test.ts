@@ -18,7 +18,7 @@ async function pick(): Promise<void> {
   await house.press('#add');
 }
 
-test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own stake; the ticket waits for its draw and is told its end', async () => {
+test('[GAME-12] numbers are chosen by the arrows and Enter; each bet has its own stake; the ticket waits for its draw and shows its result', async () => {
   await house.open(main);
   const pad = all('.pad__number');
   // The pad is one stop of the Tab key.

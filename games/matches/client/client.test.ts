@@ -23,7 +23,7 @@ const odds = (match: number, code: string) => fixtureOf('football', day).matches
 const choices = () => house.asked.find(({ name }) => name === 'bet')?.request['selections'];
 const peso = (centavos: number) => `₱${(centavos / 100).toLocaleString('en-PH', { minimumFractionDigits: 2 })}`;
 
-test('[GAME-12] a single and an accumulator are placed at the odds that stand there, shown while the matches are played, and told with their ends', async () => {
+test('[GAME-12] a single and an accumulator are placed at the odds shown, follow the matches while they are played, and show their results', async () => {
   await house.open(main);
   await house.press(odd(0, 'h'));
   odd(1, 'a').focus();

@@ -41,7 +41,7 @@ async function sit(code: string, drawn: Drawn): Promise<void> {
 const spin = () => one<HTMLButtonElement>('.spin');
 const over = () => house.until(() => expect([game().dataset['rounds'], spin().disabled]).toEqual(['1', false]));
 
-test.each(slots)('[GAME-12] a payout up to the stake of %s is told as what it is, without a sum or bulbs (SLOTS-13)', async (code) => {
+test.each(slots)('[GAME-12] a payout up to the stake of %s is shown as what it is, without a sum or bulbs (SLOTS-13)', async (code) => {
   const drawn = roundOf(code, ({ payout }) => payout > 0 && payout <= stake);
   await sit(code, drawn);
   await house.press('.spin');
@@ -52,7 +52,7 @@ test.each(slots)('[GAME-12] a payout up to the stake of %s is told as what it is
   expect(textOf('#balance')).toBe(texts.money(2_500_000 - stake + drawn.payout));
 });
 
-test.each(slots)('[GAME-12] a win of %s is told with its sum, and told again after a reload', async (code) => {
+test.each(slots)('[GAME-12] a win of %s is shown with its sum, and again after a reload', async (code) => {
   const drawn = roundOf(code, ({ payout }) => payout > stake && payout < 5 * stake);
   await sit(code, drawn);
   await house.press('.spin');
