@@ -4,7 +4,7 @@ import { givePoints } from '../../server/domain/points/test-kit.ts';
 import { keptOf } from '../support/device.ts';
 import { ledgerFaults } from '../support/ledger.ts';
 import type { Member } from '../support/members.ts';
-import { asMember, shownBalance, withWorker } from '../support/steps.ts';
+import { asMember, layerLeft, shownBalance, withWorker } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -136,6 +136,7 @@ test('[POINT-02] [WAL-03] a redemption whose answer was lost is checked, and tak
     .click();
   await expect(line(page)).toContainText(t('points.checking', { name: 'Pera sa wallet', points: '100' }));
   await expect(dialog(page)).toHaveCount(0);
+  await layerLeft(page);
   await page.reload();
   await expect(line(page)).toContainText(t('points.checking', { name: 'Pera sa wallet', points: '100' }));
   isOpen = true;

@@ -1,7 +1,7 @@
 import { type Page } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { keptKinds } from '../support/device.ts';
-import { firstVisit, games, settled, logIn } from '../support/steps.ts';
+import { firstVisit, games, layerLeft, logIn, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -164,6 +164,7 @@ test('[PWA-08] a download cut off by the network waits and goes on by itself; ca
   await page.getByRole('button', { name: t('device.download.cancel') }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: t('device.download.cancelYes') }).click();
   await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
+  await layerLeft(page);
   await page.reload();
   await expect(page.getByRole('button', { name: t('device.download.look') })).toBeVisible();
   await expect(line(page, 'images')).toBeVisible();
