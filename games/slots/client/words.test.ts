@@ -55,7 +55,7 @@ test.each(languages)('[GAME-12] what is at most the stake is not called a win in
   expect(waysInWords(texts, 200, { spins: [{ stops: [], multiplier: 1, wins: [], scatters: 0, pay: 201 }], payout: 201 })).toMatch(win);
 });
 
-test('[GAME-12] the window is told in words, row by row (SLOTS-15)', () => {
+test('[GAME-12] the window is described in words, row by row (SLOTS-15)', () => {
   const set = reelSets.mabait;
   const { grid } = settle(set, [0, 0, 0, 0, 0], 100);
   const words = gridInWords(textsOf('EN'), 'bangka', grid);

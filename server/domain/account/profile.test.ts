@@ -60,7 +60,7 @@ describe('what a member tells of itself', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('[MEM-01b] what was told at the registration is known, and what an approved document says stands in its place', async () => {
+  test('[MEM-01b] what the registration asked for is known, and an approved document replaces it', async () => {
     const { customerId } = teller.player;
     await site.db.insertInto('registrations').values({ customer_id: customerId, method: 'username', url: '/', payee_name: 'Maria Reyes', birthday: '1990-05-17' }).execute();
     expect(await detail('fullName')).toMatchObject({ value: 'Maria Reyes', locked: 'once' });

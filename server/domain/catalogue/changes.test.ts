@@ -62,7 +62,7 @@ test('[LOB-15c] [PWA-04] an unchanged catalogue costs some hundred bytes, also a
   await other.close();
 });
 
-test('[LOB-15c] [PWA-04] only what was changed, added or removed is told, in either language', async () => {
+test('[LOB-15c] [PWA-04] only what was changed, added or removed is sent, in either language', async () => {
   expect(await told(() => run(`UPDATE games SET name_en = 'A first', name_ty = 'Una' WHERE node_id = 130`))).toEqual({ removed: [], changed: ['130'] });
   expect(await told(() => run(`UPDATE games SET name_ty = 'Zulu' WHERE node_id IN (101, 102)`), 'TY')).toEqual({ removed: [], changed: ['101', '102'] });
   expect(await told(() => run('DELETE FROM games WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: [] });
@@ -72,7 +72,7 @@ test('[LOB-15c] [PWA-04] only what was changed, added or removed is told, in eit
   expect(await told(() => run('UPDATE games SET node_id = 500 WHERE node_id = 140'))).toEqual({ removed: ['140'], changed: ['500'] });
 });
 
-test('[LOB-15c] what moves within the list without another word in its row is told too', async () => {
+test('[LOB-15c] a row that only moves within the list is sent too', async () => {
   await run(`UPDATE games SET is_hot = 1, hot_rank = node_id WHERE node_id IN (110, 111)`);
   await touch();
   expect(await told(() => run('UPDATE games SET hot_rank = 99 WHERE node_id = 111'))).toEqual({ removed: [], changed: ['111'] });

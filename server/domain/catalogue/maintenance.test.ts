@@ -63,7 +63,7 @@ async function stake(key: string = randomUUID()) {
   return (await other.media.inject({ method: 'POST', url: '/api/house/play', payload: { key, stake: 1000 }, headers })).json();
 }
 
-test('[GAME-07] a game that is closed takes no stake at any process, whose open pages are told, and a stake that was taken is answered still', async () => {
+test('[GAME-07] a game that is closed takes no stake at any process, which informs its open pages; a stake that was taken is still answered', async () => {
   const key = randomUUID();
   const played = await stake(key);
   expect(played.success).toBe(true);
@@ -84,7 +84,7 @@ test('[GAME-07] a game that is closed takes no stake at any process, whose open 
   expect((await stake()).success).toBe(true);
 });
 
-test('[GAME-07] said again it changes nothing, and nobody is told', async () => {
+test('[GAME-07] closing it twice changes nothing, and no page hears of it', async () => {
   await game('1', true);
   await toldOfAll();
   const versions = new Set(statuses()).size;
@@ -148,7 +148,7 @@ test('[SAFE-04] without the operator\'s key nothing is told and nothing changes'
   expect(await repaired()).toEqual(['3']);
 });
 
-test('[GAME-07] changes of one and the same millisecond, as two processes make them, are all told', async () => {
+test('[GAME-07] changes of one and the same millisecond, as two processes make them, all reach the open pages', async () => {
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
   await setGameMaintenance({ game: '1', closed: true }, site.gateway);
   const before = await get('/api/wps/relay/games/catalogue?language=EN', site);
