@@ -3,195 +3,191 @@ import { screens, speak } from '../support/rounds.ts';
 import { asMember, demo, games, goInside, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
-import { look, lookAtPages, looks, turnTo } from './screens.ts';
+import { look, lookAtPages, turnTo } from './screens.ts';
 
 // A session checks as many states as several tests would.
 test.setTimeout(120_000);
 
-for (const { language, screen, colorScheme } of looks) {
-  test.describe(`${language}, ${screen}, ${colorScheme}`, () => {
-    test.use({ viewport: screens[screen], colorScheme });
-    const t = words(language);
-    test.beforeEach(({ page, baseURL }) => speak(page, language, baseURL));
+test.use({ viewport: screens.phone });
+const t = words();
+test.beforeEach(({ page, baseURL }) => speak(page, 'TY', baseURL));
 
-    test('the lobby, its popups, centres and a game\'s details are accessible', async ({ page }) => {
-      await look(page, 'home', () => openHome(page), expectAccessibleInBothThemes);
-      await look(page, 'the notices', async () => {
-        await page.getByRole('region', { name: t('home.notices'), exact: true }).getByRole('button').first().dispatchEvent('click');
-        await expect(page.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
-      });
-      await page.keyboard.press('Escape');
-      await look(page, 'a search without result', async () => {
-        await goInside(page, '/?q=zzqx');
-        await expect(page.getByText(t('home.notFound', { text: 'zzqx' }))).toBeVisible();
-      });
-      await look(page, 'an unknown page', async () => {
-        await goInside(page, '/walang/ganito');
-        await expect(page.getByRole('heading', { level: 1, name: t('status.notFound.title') })).toBeVisible();
-      });
-      await look(page, 'a centre with a word about its address', async () => {
-        await page.goto('/rng?vassalage=NOPE&kind=SLOT');
-        await expect(games(page).first()).toBeVisible();
-      });
-      await look(page, 'a game centre', async () => {
-        await goInside(page, '/sports');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await expect(games(page).first()).toBeVisible();
-      });
-      await look(page, 'a game\'s details', async () => {
-        await page.getByRole('button', { name: new RegExp(`^${t('lobby.about', { game: '' })}`) }).first().click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-      });
-    });
-
-    test('a guest\'s pages are accessible: help, licence, promotions, draws with their seeds, storage and download', async ({ page }) => {
-      await openHome(page);
-      await lookAtPages(page, t, { '/help': 'help.title', '/licence': 'legal.pageTitle', '/promotions': 'promotions.title' });
-      await look(page, 'the seeds of a draw', async () => {
-        await turnTo(page, '/fairness', t('fair.title'));
-        await page.locator('.fair-round summary').first().click();
-      });
-      await look(page, 'what the device keeps, and the download\'s offer', async () => {
-        await turnTo(page, '/storage', t('device.title'));
-        await page.getByRole('button', { name: t('device.download.look') }).click();
-        await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
-      });
-      await look(page, 'a download that pauses', async () => {
-        await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
-        await expect(page.getByRole('progressbar')).toBeVisible();
-        await page.getByRole('button', { name: t('device.download.pause') }).click();
-      });
-      await look(page, 'the question before everything is cleared', async () => {
-        await page.getByRole('button', { name: t('device.clearAll') }).click();
-        await expect(page.getByRole('alertdialog')).toBeVisible();
-      });
-    });
-
-    test('the page of the app, its steps and the offer to install it are accessible', async ({ page }) => {
-      await page.clock.install();
-      await page.addInitScript(() => localStorage.setItem('install', JSON.stringify({ visits: 1, seen: 0, quietUntil: 0, installed: 0 })));
-      await look(page, 'the page', async () => {
-        await page.goto('/app');
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      });
-      for (const platform of ['ios', 'android', 'desktop', 'lite']) {
-        await look(page, platform, () => page.getByRole('tab', { name: t(`install.platforms.${platform}`) }).click());
-      }
-      await look(page, 'the offer', async () => {
-        await openHome(page);
-        await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-        await page.clock.runFor(60_000);
-        await expect(page.getByRole('complementary', { name: t('install.offer') })).toBeVisible();
-      });
-    });
-
-    test('the login and the register popup are accessible, by either way, with terms, complaints and a warning', async ({ page }) => {
-      await openHome(page, '/login');
-      const login = page.getByRole('dialog');
-      await look(page, 'the login', () => expect(login).toBeVisible());
-      await look(page, 'the login with complaints', async () => {
-        await login.getByRole('button', { name: t('session.login'), exact: true }).click();
-        await expect(page.getByText(t('session.usernameMissing'))).toBeVisible();
-      });
-      await openHome(page, '/register');
-      const popup = page.getByRole('dialog', { name: t('register.title') });
-      await look(page, 'the registration', () => expect(popup.locator('input[name=birthday]')).toBeVisible());
-      await look(page, 'its terms and complaints', async () => {
-        await popup.getByText(t('register.legal', { brand: 'Palaro' })).click();
-        await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
-        await expect(popup.getByText(t('register.agreeMissing'))).toBeVisible();
-      });
-      await look(page, 'the registration by mobile number', async () => {
-        await popup.getByRole('tab', { name: t('register.byMobile') }).click();
-        await expect(popup.getByRole('button', { name: t('verify.send') })).toBeVisible();
-      });
-      await look(page, 'its warning', async () => {
-        await page.route('**/api/verification/sms/register', (route) => route.abort());
-        await popup.locator('input[name=mobileNum]').fill('0918 123 4567');
-        await popup.getByRole('button', { name: t('verify.send') }).click();
-        await expect(page.getByRole('alertdialog', { name: t('verify.warning') })).toBeVisible();
-      });
-    });
-
-    test('a member\'s lobby and account are accessible, also with complaints', async ({ page }) => {
-      await asMember(page);
-      await look(page, 'a member\'s home', () => expect(games(page).first()).toBeVisible(), expectAccessibleInBothThemes);
-      for (const [path, title] of [['/favorite', 'home.favourites'], ['/recent', 'home.recents'], ['/lottery', 'lobby.page.lottery']] as const) {
-        await look(page, path, async () => {
-          await turnTo(page, path, t(title));
-          await expect(games(page).first()).toBeVisible();
-        });
-      }
-      await look(page, 'the profile with a complaint', async () => {
-        await turnTo(page, '/member', t('member.title'));
-        await page.getByRole('button', { name: t('member.editNickname') }).click();
-        await page.getByLabel(t('member.nickname')).fill('x');
-        await page.getByRole('button', { name: t('member.save') }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-      });
-      await look(page, 'feedback with a complaint', async () => {
-        await turnTo(page, '/feedback', t('content.feedback.title'));
-        await page.getByRole('button', { name: t('content.feedback.send') }).click();
-        await expect(page.getByRole('alert')).toBeVisible();
-      });
-      await lookAtPages(page, t, {
-        '/member/security': 'security.title',
-        '/member/responsible': 'responsible.title',
-        '/member/messageV2': 'inbox.title',
-        '/chat': 'chat.title',
-        '/waiting': 'outbox.title',
-      });
-    });
-
-    test('a member\'s money and rewards are accessible, also with complaints', async ({ page }) => {
-      await asMember(page, '/member/transferFund');
-      await look(page, 'the wallets with a complaint', async () => {
-        await page.getByRole('button', { name: t('wallet.submit') }).click();
-        await expect(page.getByText(t('wallet.amountWrong'))).toBeVisible();
-      });
-      await look(page, 'the way to the upline', async () => {
-        await turnTo(page, '/member/transferUpline', t('wallet.upline.title'));
-        await expect(page.getByText(t('wallet.upline.none'))).toBeVisible();
-      });
-      await lookAtPages(page, t, {
-        '/member/promotions': 'promotions.title',
-        '/member/rewardCenter': 'promotions.rewardCenter',
-        '/member/referral': 'referral.title',
-        '/member/vip': 'vip.title',
-        '/member/contracts': 'contracts.at.contracts',
-        '/fairness': 'fair.title',
-      });
-      await turnTo(page, '/pointMall', t('points.title'));
-      for (const tab of ['history', 'details', 'rules', 'items']) {
-        await look(page, `the points mall, ${tab}`, async () => {
-          await page.getByRole('tab', { name: t(`points.tab.${tab}`), exact: true }).click();
-          await expect(page.locator('.side-panel__page .skeleton')).toHaveCount(0);
-        });
-      }
-      await look(page, 'a redemption with complaints', async () => {
-        await page.locator('.points__items').getByRole('button').nth(1).click();
-        await page.getByRole('dialog').getByRole('button', { name: t('points.submit') }).click();
-        await expect(page.getByText(t('points.receiver.nameWrong'))).toBeVisible();
-      });
-    });
-
-    test('the agents\' login, with a complaint, and their centre are accessible', async ({ page }) => {
-      const main = page.getByRole('main');
-      await look(page, 'the login', async () => {
-        await page.goto('/agent');
-        await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
-      });
-      await look(page, 'its complaint', async () => {
-        await main.getByRole('button', { name: t('session.login'), exact: true }).click();
-        await expect(main.getByText(t('session.usernameMissing'))).toBeVisible();
-      });
-      await look(page, 'the centre', async () => {
-        await main.getByLabel(t('session.username')).fill(demo.agent.username);
-        await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
-        await main.getByRole('button', { name: t('session.login'), exact: true }).click();
-        await expect(main.locator('dd .money').first()).toBeVisible();
-      }, expectAccessibleInBothThemes);
-      await lookAtPages(page, t, { '/agent/messages': 'inbox.title', '/agent/security': 'security.title' });
-    });
+test('the lobby, its popups, centres and a game\'s details are accessible', async ({ page }) => {
+  await look(page, 'home', () => openHome(page), expectAccessibleInBothThemes);
+  await look(page, 'the notices', async () => {
+    await page.getByRole('region', { name: t('home.notices'), exact: true }).getByRole('button').first().dispatchEvent('click');
+    await expect(page.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
   });
-}
+  await page.keyboard.press('Escape');
+  await look(page, 'a search without result', async () => {
+    await goInside(page, '/?q=zzqx');
+    await expect(page.getByText(t('home.notFound', { text: 'zzqx' }))).toBeVisible();
+  });
+  await look(page, 'an unknown page', async () => {
+    await goInside(page, '/walang/ganito');
+    await expect(page.getByRole('heading', { level: 1, name: t('status.notFound.title') })).toBeVisible();
+  });
+  await look(page, 'a centre with a word about its address', async () => {
+    await page.goto('/rng?vassalage=NOPE&kind=SLOT');
+    await expect(games(page).first()).toBeVisible();
+  });
+  await look(page, 'a game centre', async () => {
+    await goInside(page, '/sports');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(games(page).first()).toBeVisible();
+  });
+  await look(page, 'a game\'s details', async () => {
+    await page.getByRole('button', { name: new RegExp(`^${t('lobby.about', { game: '' })}`) }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test('a guest\'s pages are accessible: help, licence, promotions, draws with their seeds, storage and download', async ({ page }) => {
+  await openHome(page);
+  await lookAtPages(page, t, { '/help': 'help.title', '/licence': 'legal.pageTitle', '/promotions': 'promotions.title' });
+  await look(page, 'the seeds of a draw', async () => {
+    await turnTo(page, '/fairness', t('fair.title'));
+    await page.locator('.fair-round summary').first().click();
+  });
+  await look(page, 'what the device keeps, and the download\'s offer', async () => {
+    await turnTo(page, '/storage', t('device.title'));
+    await page.getByRole('button', { name: t('device.download.look') }).click();
+    await expect(page.getByRole('button', { name: t('device.download.start'), exact: true })).toBeVisible();
+  });
+  await look(page, 'a download that pauses', async () => {
+    await page.getByRole('button', { name: t('device.download.start'), exact: true }).click();
+    await expect(page.getByRole('progressbar')).toBeVisible();
+    await page.getByRole('button', { name: t('device.download.pause') }).click();
+  });
+  await look(page, 'the question before everything is cleared', async () => {
+    await page.getByRole('button', { name: t('device.clearAll') }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+});
+
+test('the page of the app, its steps and the offer to install it are accessible', async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => localStorage.setItem('install', JSON.stringify({ visits: 1, seen: 0, quietUntil: 0, installed: 0 })));
+  await look(page, 'the page', async () => {
+    await page.goto('/app');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  for (const platform of ['ios', 'android', 'desktop', 'lite']) {
+    await look(page, platform, () => page.getByRole('tab', { name: t(`install.platforms.${platform}`) }).click());
+  }
+  await look(page, 'the offer', async () => {
+    await openHome(page);
+    await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+    await page.clock.runFor(60_000);
+    await expect(page.getByRole('complementary', { name: t('install.offer') })).toBeVisible();
+  });
+});
+
+test('the login and the register popup are accessible, by either way, with terms, complaints and a warning', async ({ page }) => {
+  await openHome(page, '/login');
+  const login = page.getByRole('dialog');
+  await look(page, 'the login', () => expect(login).toBeVisible());
+  await look(page, 'the login with complaints', async () => {
+    await login.getByRole('button', { name: t('session.login'), exact: true }).click();
+    await expect(page.getByText(t('session.usernameMissing'))).toBeVisible();
+  });
+  await openHome(page, '/register');
+  const popup = page.getByRole('dialog', { name: t('register.title') });
+  await look(page, 'the registration', () => expect(popup.locator('input[name=birthday]')).toBeVisible());
+  await look(page, 'its terms and complaints', async () => {
+    await popup.getByText(t('register.legal', { brand: 'Palaro' })).click();
+    await popup.getByRole('button', { name: t('register.submit'), exact: true }).click();
+    await expect(popup.getByText(t('register.agreeMissing'))).toBeVisible();
+  });
+  await look(page, 'the registration by mobile number', async () => {
+    await popup.getByRole('tab', { name: t('register.byMobile') }).click();
+    await expect(popup.getByRole('button', { name: t('verify.send') })).toBeVisible();
+  });
+  await look(page, 'its warning', async () => {
+    await page.route('**/api/verification/sms/register', (route) => route.abort());
+    await popup.locator('input[name=mobileNum]').fill('0918 123 4567');
+    await popup.getByRole('button', { name: t('verify.send') }).click();
+    await expect(page.getByRole('alertdialog', { name: t('verify.warning') })).toBeVisible();
+  });
+});
+
+test('a member\'s lobby and account are accessible, also with complaints', async ({ page }) => {
+  await asMember(page);
+  await look(page, 'a member\'s home', () => expect(games(page).first()).toBeVisible(), expectAccessibleInBothThemes);
+  for (const [path, title] of [['/favorite', 'home.favourites'], ['/recent', 'home.recents'], ['/lottery', 'lobby.page.lottery']] as const) {
+    await look(page, path, async () => {
+      await turnTo(page, path, t(title));
+      await expect(games(page).first()).toBeVisible();
+    });
+  }
+  await look(page, 'the profile with a complaint', async () => {
+    await turnTo(page, '/member', t('member.title'));
+    await page.getByRole('button', { name: t('member.editNickname') }).click();
+    await page.getByLabel(t('member.nickname')).fill('x');
+    await page.getByRole('button', { name: t('member.save') }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+  await look(page, 'feedback with a complaint', async () => {
+    await turnTo(page, '/feedback', t('content.feedback.title'));
+    await page.getByRole('button', { name: t('content.feedback.send') }).click();
+    await expect(page.getByRole('alert')).toBeVisible();
+  });
+  await lookAtPages(page, t, {
+    '/member/security': 'security.title',
+    '/member/responsible': 'responsible.title',
+    '/member/messageV2': 'inbox.title',
+    '/chat': 'chat.title',
+    '/waiting': 'outbox.title',
+  });
+});
+
+test('a member\'s money and rewards are accessible, also with complaints', async ({ page }) => {
+  await asMember(page, '/member/transferFund');
+  await look(page, 'the wallets with a complaint', async () => {
+    await page.getByRole('button', { name: t('wallet.submit') }).click();
+    await expect(page.getByText(t('wallet.amountWrong'))).toBeVisible();
+  });
+  await look(page, 'the way to the upline', async () => {
+    await turnTo(page, '/member/transferUpline', t('wallet.upline.title'));
+    await expect(page.getByText(t('wallet.upline.none'))).toBeVisible();
+  });
+  await lookAtPages(page, t, {
+    '/member/promotions': 'promotions.title',
+    '/member/rewardCenter': 'promotions.rewardCenter',
+    '/member/referral': 'referral.title',
+    '/member/vip': 'vip.title',
+    '/member/contracts': 'contracts.at.contracts',
+    '/fairness': 'fair.title',
+  });
+  await turnTo(page, '/pointMall', t('points.title'));
+  for (const tab of ['history', 'details', 'rules', 'items']) {
+    await look(page, `the points mall, ${tab}`, async () => {
+      await page.getByRole('tab', { name: t(`points.tab.${tab}`), exact: true }).click();
+      await expect(page.locator('.side-panel__page .skeleton')).toHaveCount(0);
+    });
+  }
+  await look(page, 'a redemption with complaints', async () => {
+    await page.locator('.points__items').getByRole('button').nth(1).click();
+    await page.getByRole('dialog').getByRole('button', { name: t('points.submit') }).click();
+    await expect(page.getByText(t('points.receiver.nameWrong'))).toBeVisible();
+  });
+});
+
+test('the agents\' login, with a complaint, and their centre are accessible', async ({ page }) => {
+  const main = page.getByRole('main');
+  await look(page, 'the login', async () => {
+    await page.goto('/agent');
+    await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+  await look(page, 'its complaint', async () => {
+    await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+    await expect(main.getByText(t('session.usernameMissing'))).toBeVisible();
+  });
+  await look(page, 'the centre', async () => {
+    await main.getByLabel(t('session.username')).fill(demo.agent.username);
+    await main.getByLabel(t('session.password'), { exact: true }).fill(demo.agent.password);
+    await main.getByRole('button', { name: t('session.login'), exact: true }).click();
+    await expect(main.locator('dd .money').first()).toBeVisible();
+  }, expectAccessibleInBothThemes);
+  await lookAtPages(page, t, { '/agent/messages': 'inbox.title', '/agent/security': 'security.title' });
+});

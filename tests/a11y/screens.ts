@@ -1,22 +1,36 @@
 import { type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
-import type { Language, Screen } from '../support/rounds.ts';
+import { screens } from '../support/rounds.ts';
 import { goInside } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import type { words } from '../support/words.ts';
 
-/** A language, a screen and a theme: all of axe's rules hold on both screens, and the contrast of what both have in both themes. */
-export const looks = [
-  { language: 'TY', screen: 'phone', colorScheme: 'light' },
-  { language: 'EN', screen: 'desktop', colorScheme: 'dark' },
-] as const satisfies readonly { language: Language; screen: Screen; colorScheme: 'light' | 'dark' }[];
-
-/** Brings a page to a state and checks it, as a step of its own: a failure names the state. */
+/**
+ * Brings a page to a state and checks it, as a step of its own: a failure names the state. It is checked as it is, and then as on the other
+ * screen and in the other theme: all rules hold on a phone and on a desktop, and the contrast in the light and in the dark.
+ */
 export function look(page: Page, state: string, reach: () => Promise<unknown>, check = expectAccessible): Promise<void> {
   return test.step(state, async () => {
     await reach();
     await check(page);
+    await onTheOther(page, () => check(page));
   });
+}
+
+/** Checks a page on the other screen and in the other theme, and turns it back. */
+async function onTheOther(page: Page, check: () => Promise<void>): Promise<void> {
+  const before = page.viewportSize() ?? screens.desktop;
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  await turn(page, before.width === screens.phone.width ? screens.desktop : screens.phone, dark ? 'light' : 'dark');
+  await check();
+  await turn(page, before, dark ? 'dark' : 'light');
+}
+
+async function turn(page: Page, screen: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.setViewportSize(screen);
+  await page.emulateMedia({ colorScheme });
+  const turned = ([width, theme]: readonly [number, string]) => innerWidth === width && matchMedia(`(prefers-color-scheme: ${theme})`).matches;
+  await page.waitForFunction(turned, [screen.width, colorScheme] as const);
 }
 
 /** Goes to a page inside the app, and waits until it is drawn with what it asks the gateway for. */

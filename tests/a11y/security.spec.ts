@@ -1,75 +1,65 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
 import { lastCode } from '../support/outbox.ts';
-import { rounds, screens, speak } from '../support/rounds.ts';
+import { screens, speak } from '../support/rounds.ts';
 import { connect, moveAway } from '../support/second-factor.ts';
 import { asMember, fillLogin, layerLeft, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
+import { look } from './screens.ts';
 
-for (const [language, screen] of rounds.slice(0, 2)) {
-  test.describe(`${language}, ${screen}`, () => {
-    test.use({ viewport: screens[screen] });
+test.use({ viewport: screens.phone });
 
-    test('the security centre, its dialogs, an authenticator at the login and the pages of links and tickets are accessible', async ({ page, palaro, member, baseURL }) => {
-      const t = await speak(page, language, baseURL);
-      const look = (state: string, reach: () => Promise<unknown>) =>
-        test.step(state, async () => {
-          await reach();
-          await expectAccessible(page);
-        });
-      const check = () => expectAccessible(page);
-      const number = `+63994${String(Number.parseInt(member.username.slice(-7), 16) % 10_000_000).padStart(7, '0')}`;
-      const dialog = page.getByRole('dialog');
+test('the security centre, its dialogs, an authenticator at the login and the pages of links and tickets are accessible', async ({ page, palaro, member, baseURL }) => {
+  const t = await speak(page, 'EN', baseURL);
+  const check = () => look(page, 'a step of it', () => Promise.resolve());
+  const number = `+63994${String(Number.parseInt(member.username.slice(-7), 16) % 10_000_000).padStart(7, '0')}`;
+  const dialog = page.getByRole('dialog');
 
-      await asMember(page, '/member/security', member);
-      await connect(page, t, member.password, { onSetup: check, onCodes: check });
-      await look('a connected authenticator', () => expect(page.getByRole('button', { name: t('security.totp.renew') })).toBeVisible());
-      await look('a number with its code', async () => {
-        await page.getByRole('button', { name: `${t('security.contacts.add')}: ${t('security.contacts.mobile')}` }).click();
-        await dialog.getByLabel(t('security.contacts.mobile'), { exact: true }).fill(number);
-        await dialog.getByRole('button', { name: t('verify.send') }).click();
-        await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
-        expect(await lastCode(palaro, number)).toMatch(/\d{6}/);
-        await dialog.getByRole('button', { name: t('security.contacts.save') }).click();
-        await expect(dialog.getByText(t('security.proof.codeMissing'))).toBeVisible();
-      });
-      await dialog.getByRole('button', { name: t('ui.cancel') }).click();
-      await layerLeft(page);
-      await look('a change of the password', async () => {
-        const bar = screen === 'phone' ? page.getByRole('navigation', { name: t('frame.tabBar') }) : page.locator('header');
-        await bar.getByRole('button', { name: t('frame.account') }).click();
-        await page.getByRole('button', { name: t('password.change') }).click();
-        await dialog.getByRole('button', { name: t('password.save') }).click();
-        await expect(dialog.getByText(t('password.oldMissing'))).toBeVisible();
-      });
-      if (screen === 'desktop') {
-        await look('a code for the phone', async () => {
-          await page.goto('/app');
-          await page.getByRole('button', { name: t('security.ticket.qrShow') }).click();
-          await expect(page.getByRole('img', { name: t('security.ticket.qrLabel') })).toBeVisible();
-        });
-      }
-      await page.evaluate(() => sessionStorage.clear());
-      await moveAway(palaro, member);
-      await look('an authenticator\'s code that is wrong', async () => {
-        await openHome(page, '/login');
-        await fillLogin(page, member, t);
-        await dialog.getByLabel(t('security.factor.totpLabel')).fill('letters');
-        await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
-        await expect(dialog.getByRole('alert')).toHaveText(t('errors.factor_wrong'));
-      });
-      await look('a question in words', () => askInWords(page, t));
-      await look('the question of a ticket', async () => {
-        await page.goto('/app?ticket=walangganitongticket');
-        await expect(page.getByRole('alertdialog', { name: t('security.ticket.title') })).toBeVisible();
-      });
-      await look('a new password by a link', async () => {
-        await page.goto(`/reset#${'a'.repeat(43)}`);
-        await expect(page.getByRole('heading', { level: 1, name: t('password.mustTitle') })).toBeVisible();
-      });
-    });
+  await asMember(page, '/member/security', member);
+  await connect(page, t, member.password, { onSetup: check, onCodes: check });
+  await look(page, 'a connected authenticator', () => expect(page.getByRole('button', { name: t('security.totp.renew') })).toBeVisible());
+  await look(page, 'a number with its code', async () => {
+    await page.getByRole('button', { name: `${t('security.contacts.add')}: ${t('security.contacts.mobile')}` }).click();
+    await dialog.getByLabel(t('security.contacts.mobile'), { exact: true }).fill(number);
+    await dialog.getByRole('button', { name: t('verify.send') }).click();
+    await expect(dialog.getByText(t('verify.sent'))).toBeVisible();
+    expect(await lastCode(palaro, number)).toMatch(/\d{6}/);
+    await dialog.getByRole('button', { name: t('security.contacts.save') }).click();
+    await expect(dialog.getByText(t('security.proof.codeMissing'))).toBeVisible();
   });
-}
+  await dialog.getByRole('button', { name: t('ui.cancel') }).click();
+  await layerLeft(page);
+  await look(page, 'a change of the password', async () => {
+    await page.getByRole('navigation', { name: t('frame.tabBar') }).getByRole('button', { name: t('frame.account') }).click();
+    await page.getByRole('button', { name: t('password.change') }).click();
+    await dialog.getByRole('button', { name: t('password.save') }).click();
+    await expect(dialog.getByText(t('password.oldMissing'))).toBeVisible();
+  });
+  await page.setViewportSize(screens.desktop);
+  await look(page, 'a code for the phone', async () => {
+    await page.goto('/app');
+    await page.getByRole('button', { name: t('security.ticket.qrShow') }).click();
+    await expect(page.getByRole('img', { name: t('security.ticket.qrLabel') })).toBeVisible();
+  });
+  await page.setViewportSize(screens.phone);
+  await page.evaluate(() => sessionStorage.clear());
+  await moveAway(palaro, member);
+  await look(page, 'an authenticator\'s code that is wrong', async () => {
+    await openHome(page, '/login');
+    await fillLogin(page, member, t);
+    await dialog.getByLabel(t('security.factor.totpLabel')).fill('letters');
+    await dialog.getByRole('button', { name: t('security.factor.finish'), exact: true }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(t('errors.factor_wrong'));
+  });
+  await look(page, 'a question in words', () => askInWords(page, t));
+  await look(page, 'the question of a ticket', async () => {
+    await page.goto('/app?ticket=walangganitongticket');
+    await expect(page.getByRole('alertdialog', { name: t('security.ticket.title') })).toBeVisible();
+  });
+  await look(page, 'a new password by a link', async () => {
+    await page.goto(`/reset#${'a'.repeat(43)}`);
+    await expect(page.getByRole('heading', { level: 1, name: t('password.mustTitle') })).toBeVisible();
+  });
+});
 
 /** Opens a login that asks for more than a password, and asks for a question in the picture's place. */
 async function askInWords(page: Page, t: (key: string) => string): Promise<void> {

@@ -3,7 +3,7 @@ import { asFound, farFromHome } from '../support/second-factor.ts';
 import { demo, fillLogin, openHome } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
-import { look, looks } from './screens.ts';
+import { look } from './screens.ts';
 
 test.beforeEach(asFound);
 test.afterAll(asFound);
@@ -11,88 +11,84 @@ test.afterAll(asFound);
 // A session checks as many states as several tests would.
 test.setTimeout(120_000);
 
-for (const { language, screen, colorScheme } of looks) {
-  test.describe(`${language}, ${screen}, ${colorScheme}`, () => {
-    const t = words(language);
-    test.use({ viewport: screens[screen], colorScheme });
-    test.beforeEach(({ page, baseURL }) => speak(page, language, baseURL));
+const t = words('EN');
+test.use({ viewport: screens.phone });
+test.beforeEach(({ page, baseURL }) => speak(page, 'EN', baseURL));
 
-    test('the login popup is accessible by code, with a picture\'s letters, at the second factor, and where a password was forgotten', async ({ page, palaro }) => {
-      await openHome(page, '/login');
-      const popup = page.getByRole('dialog');
-      await look(page, 'by code, with complaints', async () => {
-        await popup.getByRole('tab', { name: t('session.mobile') }).click();
-        await popup.getByRole('tabpanel').getByRole('button', { name: t('session.login'), exact: true }).click();
-        await expect(popup.getByText(t('verify.codeMissing'))).toBeVisible();
-      });
-      await look(page, 'a picture\'s letters that are missing', async () => {
-        await popup.getByRole('tab', { name: t('session.byAccount') }).click();
-        await page.route('**/api/session/login', (route) =>
-          route.fulfill({ status: 422, json: { success: false, code: 'captcha_needed', message: 'x', value: { captcha: true } } }),
-        );
-        await fillLogin(page, demo.player, t);
-        await expect(popup.getByRole('img', { name: t('verify.captchaPicture') })).toBeVisible();
-        await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
-        await expect(popup.getByText(t('verify.captchaMissing'))).toBeVisible();
-      });
-
-      await page.unroute('**/api/session/login');
-      await farFromHome(palaro.databaseUrl);
-      await openHome(page, '/login');
-      await look(page, 'the second factor', async () => {
-        await fillLogin(page, demo.player, t);
-        await expect(popup.getByRole('heading', { name: t('security.factor.title') })).toBeFocused();
-      });
-      await look(page, 'the second factor with a complaint and a code on its way', async () => {
-        await popup.getByRole('button', { name: t('security.factor.finish') }).click();
-        await expect(popup.getByRole('alert')).toHaveText(t('security.factor.completeFirst'));
-        await popup.getByRole('button', { name: t('verify.send'), exact: true }).click();
-        await expect(popup.getByText(t('verify.sent'))).toBeVisible();
-      });
-
-      await openHome(page, '/login');
-      await page.getByRole('dialog').getByRole('button', { name: t('password.forgot') }).click();
-      const forgotten = page.getByRole('dialog', { name: t('password.forgotTitle') });
-      await look(page, 'a forgotten password with complaints', async () => {
-        await forgotten.getByRole('button', { name: t('password.send') }).click();
-        await expect(forgotten.getByRole('alert')).toHaveCount(2);
-      });
-      await look(page, 'a forgotten password by mobile number', async () => {
-        await forgotten.getByRole('tab', { name: t('session.mobile') }).click();
-        await forgotten.getByRole('button', { name: t('password.save') }).click();
-        await expect(forgotten.getByText(t('verify.codeMissing'))).toBeVisible();
-      });
-      await look(page, 'a mail on its way', async () => {
-        await forgotten.getByRole('tab', { name: t('password.email') }).click();
-        await forgotten.getByLabel(t('session.username')).fill('player');
-        await forgotten.getByRole('textbox', { name: t('password.email') }).fill('player@palaro.example');
-        await forgotten.getByRole('button', { name: t('password.send') }).click();
-        await expect(page.getByText(t('password.in_been_out'))).toBeVisible();
-      });
-    });
-
-    test('a forced change of the password is accessible, with complaints, with the question before leaving, and when it is done', async ({ page }) => {
-      await openHome(page, '/login');
-      await fillLogin(page, { username: 'fresh', password: '123456' }, t);
-      const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
-      const question = page.getByRole('alertdialog', { name: t('password.leaveTitle') });
-      await look(page, 'complaints', async () => {
-        await popup.getByRole('button', { name: t('password.save') }).click();
-        await expect(popup.getByText(t('password.oldMissing'))).toBeVisible();
-      });
-      await look(page, 'the question before leaving', async () => {
-        await page.keyboard.press('Escape');
-        await expect(question).toBeVisible();
-      });
-      await look(page, 'the changed password', async () => {
-        await question.getByRole('button', { name: t('ui.cancel') }).click();
-        await expect(question).toHaveCount(0);
-        for (const [field, text] of Object.entries({ oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' })) {
-          await popup.locator(`input[name=${field}]`).fill(text);
-        }
-        await popup.getByRole('button', { name: t('password.save') }).click();
-        await expect(page.getByText(t('password.changed'))).toBeVisible();
-      });
-    });
+test('the login popup is accessible by code, with a picture\'s letters, at the second factor, and where a password was forgotten', async ({ page, palaro }) => {
+  await openHome(page, '/login');
+  const popup = page.getByRole('dialog');
+  await look(page, 'by code, with complaints', async () => {
+    await popup.getByRole('tab', { name: t('session.mobile') }).click();
+    await popup.getByRole('tabpanel').getByRole('button', { name: t('session.login'), exact: true }).click();
+    await expect(popup.getByText(t('verify.codeMissing'))).toBeVisible();
   });
-}
+  await look(page, 'a picture\'s letters that are missing', async () => {
+    await popup.getByRole('tab', { name: t('session.byAccount') }).click();
+    await page.route('**/api/session/login', (route) =>
+      route.fulfill({ status: 422, json: { success: false, code: 'captcha_needed', message: 'x', value: { captcha: true } } }),
+    );
+    await fillLogin(page, demo.player, t);
+    await expect(popup.getByRole('img', { name: t('verify.captchaPicture') })).toBeVisible();
+    await popup.getByRole('button', { name: t('session.login'), exact: true }).click();
+    await expect(popup.getByText(t('verify.captchaMissing'))).toBeVisible();
+  });
+
+  await page.unroute('**/api/session/login');
+  await farFromHome(palaro.databaseUrl);
+  await openHome(page, '/login');
+  await look(page, 'the second factor', async () => {
+    await fillLogin(page, demo.player, t);
+    await expect(popup.getByRole('heading', { name: t('security.factor.title') })).toBeFocused();
+  });
+  await look(page, 'the second factor with a complaint and a code on its way', async () => {
+    await popup.getByRole('button', { name: t('security.factor.finish') }).click();
+    await expect(popup.getByRole('alert')).toHaveText(t('security.factor.completeFirst'));
+    await popup.getByRole('button', { name: t('verify.send'), exact: true }).click();
+    await expect(popup.getByText(t('verify.sent'))).toBeVisible();
+  });
+
+  await openHome(page, '/login');
+  await page.getByRole('dialog').getByRole('button', { name: t('password.forgot') }).click();
+  const forgotten = page.getByRole('dialog', { name: t('password.forgotTitle') });
+  await look(page, 'a forgotten password with complaints', async () => {
+    await forgotten.getByRole('button', { name: t('password.send') }).click();
+    await expect(forgotten.getByRole('alert')).toHaveCount(2);
+  });
+  await look(page, 'a forgotten password by mobile number', async () => {
+    await forgotten.getByRole('tab', { name: t('session.mobile') }).click();
+    await forgotten.getByRole('button', { name: t('password.save') }).click();
+    await expect(forgotten.getByText(t('verify.codeMissing'))).toBeVisible();
+  });
+  await look(page, 'a mail on its way', async () => {
+    await forgotten.getByRole('tab', { name: t('password.email') }).click();
+    await forgotten.getByLabel(t('session.username')).fill('player');
+    await forgotten.getByRole('textbox', { name: t('password.email') }).fill('player@palaro.example');
+    await forgotten.getByRole('button', { name: t('password.send') }).click();
+    await expect(page.getByText(t('password.in_been_out'))).toBeVisible();
+  });
+});
+
+test('a forced change of the password is accessible, with complaints, with the question before leaving, and when it is done', async ({ page }) => {
+  await openHome(page, '/login');
+  await fillLogin(page, { username: 'fresh', password: '123456' }, t);
+  const popup = page.getByRole('dialog', { name: t('password.mustTitle') });
+  const question = page.getByRole('alertdialog', { name: t('password.leaveTitle') });
+  await look(page, 'complaints', async () => {
+    await popup.getByRole('button', { name: t('password.save') }).click();
+    await expect(popup.getByText(t('password.oldMissing'))).toBeVisible();
+  });
+  await look(page, 'the question before leaving', async () => {
+    await page.keyboard.press('Escape');
+    await expect(question).toBeVisible();
+  });
+  await look(page, 'the changed password', async () => {
+    await question.getByRole('button', { name: t('ui.cancel') }).click();
+    await expect(question).toHaveCount(0);
+    for (const [field, text] of Object.entries({ oldPassword: '123456', newPassword: 'Bagong1Araw', confirmNewPassword: 'Bagong1Araw' })) {
+      await popup.locator(`input[name=${field}]`).fill(text);
+    }
+    await popup.getByRole('button', { name: t('password.save') }).click();
+    await expect(page.getByText(t('password.changed'))).toBeVisible();
+  });
+});

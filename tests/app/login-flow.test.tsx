@@ -97,7 +97,7 @@ describe('in TY', () => {
     expect(paths()).not.toContain('/api/verification/challenge');
   });
 
-  test('[AUTH-07] after three failures the letters of a picture are asked for; a wrong answer brings another picture', async () => {
+  test('[AUTH-07] [ERR-01g] after three failures the letters of a picture are asked for; a wrong answer brings another picture', async () => {
     const form = await openLogin(app, language);
     await failOften(form, `wala${language}`, language);
     await expectAlert(form, t('errors.wrong_credentials'));

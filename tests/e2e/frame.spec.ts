@@ -75,7 +75,7 @@ test('[ROUTE-14] [INFO-06a] [ERR-02f] a chunk that fails gives one reload, then 
   await expect(games(page).first()).toBeVisible();
 });
 
-test('[LANG-03] [LANG-04] a new language changes the whole page without a reload and outlasts one; a stored one that nobody supports is replaced by Filipino', async ({ page }) => {
+test('[LANG-03] [LANG-04] [SIDE-05e] a new language changes the whole page without a reload and outlasts one; a stored one that nobody supports is replaced by Filipino', async ({ page }) => {
   await page.addInitScript(() => {
     if (!localStorage.getItem('lang')) localStorage.setItem('lang', 'DE');
   });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { type Fault, FaultProxy } from '../support/fault-proxy.ts';
-import { games } from '../support/steps.ts';
+import { games, openHome } from '../support/steps.ts';
 import { expect, test as base } from '../support/test.ts';
 import { openInstalled } from '../support/updatable.ts';
 
@@ -20,18 +20,33 @@ interface Hosts {
   page: Page;
 }
 
-/** A visitor with the worker installed and no picture on the device, whose image hosts lead through fault proxies. */
-const test = base.extend<{ hosts: Hosts }>({
-  hosts: async ({ palaro, launchOptions }, use) => {
-    const names: string[] = (await ask(`${palaro.url}/api/site/permission`)).body.value.info.imageCDNs;
-    const [a, b] = await Promise.all([FaultProxy.before(palaro.mediaPort), FaultProxy.before(palaro.mediaPort)]);
-    const browser = await withHosts(launchOptions, names, [a.port, b.port]);
-    try {
-      await use({ a, b, names, page: await visitor(browser, palaro.url) });
-    } finally {
-      await browser.close();
-      await Promise.all([a.close(), b.close()]);
-    }
+/** One visitor for the file, with the worker installed, whose image hosts lead through fault proxies; before each test both are well and no picture is on the device. */
+const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
+  visit: [
+    async ({ palaro, launchOptions }, use) => {
+      const names: string[] = (await ask(`${palaro.url}/api/site/permission`)).body.value.info.imageCDNs;
+      const [a, b] = await Promise.all([FaultProxy.before(palaro.mediaPort), FaultProxy.before(palaro.mediaPort)]);
+      const browser = await withHosts(launchOptions, names, [a.port, b.port]);
+      try {
+        await use({ a, b, names, page: await visitor(browser, palaro.url) });
+      } finally {
+        await browser.close();
+        await Promise.all([a.close(), b.close()]);
+      }
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  hosts: async ({ visit }, use) => {
+    const { a, b, page } = visit;
+    for (const host of [a, b]) host.heal();
+    await page.context().setOffline(false);
+    await page.evaluate(() => sessionStorage.clear());
+    await openHome(page);
+    await dropPictures(page);
+    // A worker remembers which host failed it.
+    await stopWorkers(page);
+    a.met.length = 0;
+    await use(visit);
   },
 });
 
@@ -43,13 +58,19 @@ function withHosts(options: Parameters<typeof chromium.launch>[0], names: readon
 
 async function visitor(browser: Browser, baseURL: string): Promise<Page> {
   const page = await browser.newPage({ baseURL, reducedMotion: 'reduce', serviceWorkers: 'allow' });
-  // The choice of a host is a matter of luck; here it is always the first.
+  // The choice of a host is a matter of luck; here it is the first, unless a test has the page's store say which.
   await page.addInitScript(() => {
-    Math.random = () => 0;
+    Math.random = () => Number(sessionStorage.getItem('chance') ?? 0);
   });
   await openInstalled(page);
-  await dropPictures(page);
   return page;
+}
+
+async function stopWorkers(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+  await browser.detach();
 }
 
 async function dropPictures(page: Page): Promise<void> {
@@ -123,6 +144,7 @@ test('[PWA-05] a picture that ends early and looks complete to the browser is no
   const browser = await withHosts(launchOptions, names.slice(0, 1), [(half.address() as AddressInfo).port]);
   try {
     const page = await visitor(browser, palaro.url);
+    await dropPictures(page);
     await page.reload();
     await expect.poll(() => drawn(page), { timeout: 20_000 }).toBe(6);
     await expectWhole(page);
@@ -133,7 +155,7 @@ test('[PWA-05] a picture that ends early and looks complete to the browser is no
   }
 });
 
-test('[GAME-08] [HOME-06] no host has the pictures: the default one stands in their place, and they come when the network does', async ({ hosts: { a, b, page } }) => {
+test('[GAME-08] [HOME-06] [ERR-01l] no host has the pictures: the default one stands in their place, and they come when the network does', async ({ hosts: { a, b, page } }) => {
   for (const host of [a, b]) host.fault(pictures, { kind: 'cut', afterBytes: 0 });
   await page.reload();
   const first = games(page).first().locator('.game-card__poster');
@@ -149,9 +171,7 @@ test('[GAME-08] [PWA-05] a picture is kept once: asked of another host, and with
   await expect.poll(() => drawn(page)).toBe(6);
   await expect.poll(async () => (await keptPictures(page)).length).toBeGreaterThanOrEqual(6);
   await page.context().setOffline(true);
-  await page.addInitScript(() => {
-    Math.random = () => 0.99;
-  });
+  await page.evaluate(() => sessionStorage.setItem('chance', '0.99'));
   await page.reload();
   await expect.poll(() => drawn(page)).toBe(6);
   // The worker's first sight has the host of the visit before, until the app draws.
@@ -169,9 +189,7 @@ test('[PWA-05] what is kept of pictures stays within its bytes: the oldest go', 
     for (let i = 0; i < 400; i += 1) await cache.put(`https://images.palaro.invalid/p/old-${i}.svg`, new Response('<svg></svg>', { headers }));
   }, each);
   // A worker that has just begun looks through what is kept with its first picture.
-  const browser = await page.context().newCDPSession(page);
-  await browser.send('ServiceWorker.enable');
-  await browser.send('ServiceWorker.stopAllWorkers');
+  await stopWorkers(page);
   await page.reload();
   await expect.poll(() => drawn(page)).toBe(6);
   const left = async () => (await keptPictures(page)).filter(({ url }) => url.includes('/old-'));

@@ -1,5 +1,5 @@
 import { keptText } from '../support/device.ts';
-import { logIn, withWorker } from '../support/steps.ts';
+import { asMember, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -10,7 +10,7 @@ test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ palaro }) => palaro.database("UPDATE deposits SET state = 'expired' WHERE state = 'pending'"));
 
 test('[MEM-16] deposits that were listed once are read without network, with their time; a list that was not says so', async ({ page, context }) => {
-  await logIn(page);
+  await asMember(page);
   await withWorker(page);
   await page.goto('/member/depositv2');
   const panel = page.locator('.deposit > .card');

@@ -32,11 +32,21 @@ function measure(page: Page, pictures: Picture[]): Promise<Picture[]> {
   );
 }
 
-/** The first visit, until the worker has the site and the frame's late half runs. */
-async function visit(page: Page, path = '/'): Promise<void> {
+/** A first visit, until the frame's late half runs. */
+async function come(page: Page, path = '/'): Promise<void> {
   await page.goto(path);
+  const lastPage = () =>
+    page.evaluate(() => {
+      dispatchEvent(new Event('pointermove'));
+      return localStorage.getItem('lastPage');
+    });
+  await expect.poll(lastPage).not.toBeNull();
+}
+
+/** A first visit, until the worker has the site too. */
+async function visit(page: Page, path = '/'): Promise<void> {
+  await come(page, path);
   await withWorker(page);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('lastPage'))).not.toBeNull();
 }
 
 installedTest('[PWA-01] Chromium finds nothing that keeps the site from being installed; every picture of the manifest is what it says', async ({ device: { context, page } }) => {
@@ -57,43 +67,6 @@ installedTest('[PWA-01] Chromium finds nothing that keeps the site from being in
   for (const shape of ['narrow', 'wide']) {
     const sizes = manifest.screenshots.filter((one: { form_factor: string }) => one.form_factor === shape).map((one: Picture) => one.sizes);
     expect(new Set(sizes).size, 'Chromium shows pictures of one shape only').toBe(1);
-  }
-});
-
-test('[PWA-01] a maskable icon has its sun within the circle that every mask leaves, and the ground to its edges', async ({ page }) => {
-  await visit(page);
-  const far = await page.evaluate(async () => {
-    const bitmap = await createImageBitmap(await (await fetch('/icons/maskable-512.png')).blob());
-    const canvas = new OffscreenCanvas(512, 512).getContext('2d')!;
-    canvas.drawImage(bitmap, 0, 0);
-    const { data } = canvas.getImageData(0, 0, 512, 512);
-    let farthest = 0;
-    let clear = 0;
-    for (let at = 0; at < data.length; at += 4) {
-      const [x, y] = [(at / 4) % 512, Math.floor(at / 4 / 512)];
-      if (data[at + 3]! < 255) clear += 1;
-      if (data[at]! > 150) farthest = Math.max(farthest, Math.hypot(x - 255.5, y - 255.5));
-    }
-    return { farthest, clear };
-  });
-  expect(far.clear).toBe(0);
-  expect(far.farthest).toBeGreaterThan(150);
-  expect(far.farthest).toBeLessThanOrEqual(0.4 * 512 + 1);
-});
-
-test('[PWA-01] each shortcut has a page', async ({ page, context }) => {
-  await visit(page);
-  const { data = '' } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
-  const { shortcuts } = JSON.parse(data) as { shortcuts: { name: string; url: string }[] };
-  expect(shortcuts.map(({ url }) => url)).toEqual(['/', '/?c=RNG', '/promotions', '/member/transferFund', '/agent']);
-  for (const { url } of shortcuts) {
-    // The wallet is a member's.
-    if (url.startsWith('/member')) await giveSession(page);
-    else await page.evaluate(() => sessionStorage.clear());
-    await page.goto(url);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    await expect(page.getByRole('heading', { name: t('status.notFound.title') })).toHaveCount(0);
-    await expect(page, 'it leads to no other page').toHaveURL(url);
   }
 });
 
@@ -159,28 +132,6 @@ installedTest('[PWA-10] a shortcut is never overridden; an app that is open is m
   // The late half of the frame would hear of it if the browser told the last launch again.
   await expect.poll(() => app.evaluate(() => localStorage.getItem('install'))).toContain('"installed":1');
   await expect(app).toHaveURL(/\/fish$/);
-});
-
-test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({ page, palaro }) => {
-  await visit(page, '/?c=FISH');
-  for (const path of [`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`, '/login', '/walang/ganito']) {
-    await page.goto(path);
-    await expect(page.locator('.header')).toBeVisible();
-    await page.goto('/?source=installed');
-    await expect(page, path).toHaveURL(/\/\?c=FISH$/);
-  }
-  await page.goto('/app');
-  await expect(heading(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('lastPage'))).toContain('/app');
-  await page.goto('/favicon.svg');
-  await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() - 24 * 3600_000 - 1 })));
-  await page.goto('/?source=installed');
-  await expect(games(page).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/favicon.svg');
-  await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '//other.example/', at: Date.now() })));
-  await page.goto('/?source=installed');
-  await expect(page).toHaveURL(/\/$/);
 });
 
 const offerOn = (page: Page) => page.getByRole('complementary', { name: t('install.offer') });
@@ -288,6 +239,24 @@ installedTest('[PWA-10] once the app was used on a device, its browser is offere
   await expect(offerOn(page)).toHaveCount(0);
 });
 
+installedTest('[LIVE-03] the icon of the installed app counts the notices that came since they were last opened', async ({ device: { page, install, launch, badge } }) => {
+  await visit(page);
+  await install();
+  const app = await launch();
+  await expect.poll(() => app.evaluate(() => localStorage.getItem('seenNotices'))).not.toBeNull();
+  expect(await badge(), 'a first visit has nothing to catch up with').toBe(0);
+  // Two notices that this device has not seen.
+  await app.evaluate(() => localStorage.setItem('seenNotices', JSON.stringify(JSON.parse(localStorage.getItem('seenNotices') ?? '').slice(2))));
+  await app.reload();
+  await expect.poll(badge).toBe(2);
+  await app.close();
+  expect(await badge()).toBe(2);
+  const again = await launch();
+  await again.getByRole('complementary').getByRole('button', { name: t('frame.notices') }).click();
+  await expect(again.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
+  await expect.poll(badge).toBe(0);
+});
+
 test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
   test.use({ userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1', viewport: { width: 390, height: 844 } });
 
@@ -315,55 +284,101 @@ test.describe('[INFO-03] [PWA-10] a browser that offers nothing', () => {
   });
 });
 
-test('[INFO-03] at a computer the page has a QR code of its own address', async ({ page, palaro }) => {
-  await page.goto('/app');
-  const code = page.getByRole('img', { name: t('install.qrLabel', { address: `${palaro.url}/app` }) });
-  await expect(code).toBeVisible();
-  const { data, size } = create(`${palaro.url}/app`, { errorCorrectionLevel: 'M' }).modules;
-  const drawn = await code.locator('path').getAttribute('d');
-  expect(drawn?.split('M').length).toBe(data.filter(Boolean).length + 1);
-  await expect(code).toHaveAttribute('viewBox', `0 0 ${size + 8} ${size + 8}`);
-});
+// What follows needs no worker, and is quicker without one.
+test.describe('without a worker', () => {
+  test.use({ serviceWorkers: 'block' });
 
-installedTest('[LIVE-03] the icon of the installed app counts the notices that came since they were last opened', async ({ device: { page, install, launch, badge } }) => {
-  await visit(page);
-  await install();
-  const app = await launch();
-  await expect.poll(() => app.evaluate(() => localStorage.getItem('seenNotices'))).not.toBeNull();
-  expect(await badge(), 'a first visit has nothing to catch up with').toBe(0);
-  // Two notices that this device has not seen.
-  await app.evaluate(() => localStorage.setItem('seenNotices', JSON.stringify(JSON.parse(localStorage.getItem('seenNotices') ?? '').slice(2))));
-  await app.reload();
-  await expect.poll(badge).toBe(2);
-  await app.close();
-  expect(await badge()).toBe(2);
-  const again = await launch();
-  await again.getByRole('complementary').getByRole('button', { name: t('frame.notices') }).click();
-  await expect(again.getByRole('dialog', { name: t('content.notices') })).toBeVisible();
-  await expect.poll(badge).toBe(0);
-});
+  test('[PWA-01] a maskable icon has its sun within the circle that every mask leaves, and the ground to its edges', async ({ page }) => {
+    await come(page);
+    const far = await page.evaluate(async () => {
+      const bitmap = await createImageBitmap(await (await fetch('/icons/maskable-512.png')).blob());
+      const canvas = new OffscreenCanvas(512, 512).getContext('2d')!;
+      canvas.drawImage(bitmap, 0, 0);
+      const { data } = canvas.getImageData(0, 0, 512, 512);
+      let farthest = 0;
+      let clear = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        const [x, y] = [(at / 4) % 512, Math.floor(at / 4 / 512)];
+        if (data[at + 3]! < 255) clear += 1;
+        if (data[at]! > 150) farthest = Math.max(farthest, Math.hypot(x - 255.5, y - 255.5));
+      }
+      return { farthest, clear };
+    });
+    expect(far.clear).toBe(0);
+    expect(far.farthest).toBeGreaterThan(150);
+    expect(far.farthest).toBeLessThanOrEqual(0.4 * 512 + 1);
+  });
 
-test('[PWA-01] within a notch\'s safe area the header and the tab bar keep their controls', async ({ context, page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await (await context.newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { top: 47, bottom: 34, left: 0, right: 0 } } as never);
-  await openHome(page);
-  const box = async (name: string) => (await page.locator(name).first().boundingBox())!;
-  expect((await box('.header__brand')).y).toBeGreaterThanOrEqual(47);
-  const item = await box('.tabbar__item');
-  expect(item.y + item.height).toBeLessThanOrEqual(844 - 34);
-  const tabs = await box('.tabbar');
-  expect(tabs.y + tabs.height).toBe(844);
-});
+  test('[PWA-01] each shortcut has a page', async ({ page, context }) => {
+    await come(page);
+    const { data = '' } = await (await context.newCDPSession(page)).send('Page.getAppManifest');
+    const { shortcuts } = JSON.parse(data) as { shortcuts: { name: string; url: string }[] };
+    expect(shortcuts.map(({ url }) => url)).toEqual(['/', '/?c=RNG', '/promotions', '/member/transferFund', '/agent']);
+    for (const { url } of shortcuts) {
+      // The wallet is a member's.
+      if (url.startsWith('/member')) await giveSession(page);
+      else await page.evaluate(() => sessionStorage.clear());
+      await page.goto(url);
+      await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
+      await expect(page.getByRole('heading', { name: t('status.notFound.title') })).toHaveCount(0);
+      await expect(page, 'it leads to no other page').toHaveURL(url);
+    }
+  });
 
-test('[PWA-10] before the app runs, a page that is not the home page shows nothing of it', async ({ page }) => {
-  // The app never begins.
-  await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
-  await page.goto('/');
-  await expect(page.locator('main')).toBeVisible();
-  await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() })));
-  for (const path of ['/app', '/?source=installed']) {
-    await page.goto(path);
-    await expect(page.locator('.header')).toBeVisible();
-    await expect(page.locator('main')).toBeHidden();
-  }
+  test('[PWA-10] a game, a login popup, an unknown page and a page of yesterday are not come back to', async ({ page, palaro }) => {
+    await come(page, '/?c=FISH');
+    for (const path of [`/seamless?nodeId=${(await houseGame(palaro)).nodeId}`, '/login', '/walang/ganito']) {
+      await page.goto(path);
+      await expect(page.locator('.header')).toBeVisible();
+      await page.goto('/?source=installed');
+      await expect(page, path).toHaveURL(/\/\?c=FISH$/);
+    }
+    await page.goto('/app');
+    await expect(heading(page)).toBeVisible();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('lastPage'))).toContain('/app');
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() - 24 * 3600_000 - 1 })));
+    await page.goto('/?source=installed');
+    await expect(games(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/favicon.svg');
+    await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '//other.example/', at: Date.now() })));
+    await page.goto('/?source=installed');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('[INFO-03] at a computer the page has a QR code of its own address', async ({ page, palaro }) => {
+    await page.goto('/app');
+    const code = page.getByRole('img', { name: t('install.qrLabel', { address: `${palaro.url}/app` }) });
+    await expect(code).toBeVisible();
+    const { data, size } = create(`${palaro.url}/app`, { errorCorrectionLevel: 'M' }).modules;
+    const drawn = await code.locator('path').getAttribute('d');
+    expect(drawn?.split('M').length).toBe(data.filter(Boolean).length + 1);
+    await expect(code).toHaveAttribute('viewBox', `0 0 ${size + 8} ${size + 8}`);
+  });
+
+  test('[PWA-01] within a notch\'s safe area the header and the tab bar keep their controls', async ({ context, page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await (await context.newCDPSession(page)).send('Emulation.setSafeAreaInsetsOverride' as never, { insets: { top: 47, bottom: 34, left: 0, right: 0 } } as never);
+    await openHome(page);
+    const box = async (name: string) => (await page.locator(name).first().boundingBox())!;
+    expect((await box('.header__brand')).y).toBeGreaterThanOrEqual(47);
+    const item = await box('.tabbar__item');
+    expect(item.y + item.height).toBeLessThanOrEqual(844 - 34);
+    const tabs = await box('.tabbar');
+    expect(tabs.y + tabs.height).toBe(844);
+  });
+
+  test('[PWA-10] before the app runs, a page that is not the home page shows nothing of it', async ({ page }) => {
+    // The app never begins.
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+    await page.goto('/');
+    await expect(page.locator('main')).toBeVisible();
+    await page.evaluate(() => localStorage.setItem('lastPage', JSON.stringify({ path: '/app', at: Date.now() })));
+    for (const path of ['/app', '/?source=installed']) {
+      await page.goto(path);
+      await expect(page.locator('.header')).toBeVisible();
+      await expect(page.locator('main')).toBeHidden();
+    }
+  });
 });

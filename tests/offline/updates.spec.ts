@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { buildOf, installedTest as test, lookForWorker, openInstalled, untilQuiet } from '../support/updatable.ts';
-import { games, logIn, settled } from '../support/steps.ts';
+import { games, asMember, settled } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -130,7 +130,7 @@ test('[PWA-07] one tab accepts: an idle one follows, one with typed text and one
   const name = typing.getByRole('dialog').getByLabel(t('session.username'));
   await name.fill('half-typed');
   const playing = await another(context);
-  await logIn(playing);
+  await asMember(playing);
   await playing.evaluate((to) => history.pushState(null, '', to), `/seamless?nodeId=${nodeId}`);
   await expect(playing.frameLocator('iframe').getByRole('button').first()).toBeVisible({ timeout: 15_000 });
   const loads = [typing, playing].map(countLoads);

@@ -1,6 +1,6 @@
 import { keptText } from '../support/device.ts';
 import { mayWithdraw, transactionPassword } from '../support/members.ts';
-import { logIn, withWorker } from '../support/steps.ts';
+import { asMember, withWorker } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -9,7 +9,7 @@ test.use({ serviceWorkers: 'allow' });
 
 test('[MEM-16] withdrawals that were listed once are read without network, with their time; none can be asked for, and what is not known says so', async ({ page, context, palaro, member }) => {
   await mayWithdraw(palaro, member);
-  await logIn(page, member);
+  await asMember(page, '/', member);
   await withWorker(page);
   await page.goto('/member/withdraw');
   const panel = page.locator('.withdraw > .card');

@@ -50,11 +50,11 @@ export async function freshRound(palaro: Palaro, frame: FrameLocator): Promise<v
   await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
 }
 
-/** Brings a league to a match day that has just opened: its matches are shown for some time, which `freshRound` does not wait for. */
+/** Brings a league to a match day that has just opened: the next one, so that the matches of the last are not shown first. */
 export async function freshMatchDay(palaro: Palaro, table: string, frame: FrameLocator): Promise<void> {
   const game = frame.locator('#game');
   await skipTable(palaro, table, 'draws_at', 21);
-  await expect(game).toHaveAttribute('data-phase', 'result', { timeout: 30_000 });
+  await expect(game).not.toHaveAttribute('data-phase', 'betting', { timeout: 30_000 });
   await skipTable(palaro, table, 'ends_at');
   await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
 }
