@@ -63,3 +63,10 @@ test.each([
 ])('[OPS-03l] %j, mistyped, is answered by what is wrong', async (args, words) => {
   expect(await failing(...args)).toContain(words);
 });
+
+test('an account is closed and opened, and games play from one wallet or from several', async () => {
+  expect(await operator('account', 'close', 'agent')).toMatch(/^agent is closed; sessions ended: \d+\.$/);
+  expect(await operator('account', 'open', 'agent')).toBe('agent is open again.');
+  expect(await operator('wallet', 'single')).toBe('All games play from one wallet.');
+  expect(await operator('wallet', 'separate')).toBe('Vendors that have a wallet of their own show it.');
+});

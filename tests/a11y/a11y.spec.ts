@@ -23,6 +23,7 @@ test('the lobby, its popups, centres and a game\'s details are accessible', asyn
     await goInside(page, '/?q=zzqx');
     await expect(page.getByText(t('home.notFound', { text: 'zzqx' }))).toBeVisible();
   });
+  await look(page, 'a category', () => goInside(page, '/?c=RNG').then(() => expect(games(page).first()).toBeVisible()));
   await look(page, 'an unknown page', async () => {
     await goInside(page, '/walang/ganito');
     await expect(page.getByRole('heading', { level: 1, name: t('status.notFound.title') })).toBeVisible();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newMember } from '../support/members.ts';
 import { screens } from '../support/rounds.ts';
 import { asMember, openHome } from '../support/steps.ts';
@@ -43,7 +43,7 @@ test('the panel beside the side menu that brings the app is accessible', async (
   await openHome(page);
   await page.getByRole('complementary', { name: t('frame.sideMenu') }).getByRole('button', { name: t('frame.install'), exact: true }).press('Enter');
   await expect(page.getByRole('region', { name: t('frame.install') }).getByRole('img')).toHaveCount(2);
-  await expectAccessible(page);
+  await expectAccessibleInBothThemes(page);
 });
 
 ownTest('the announcements are accessible, on a desktop and on a phone', async ({ page, palaro }) => {

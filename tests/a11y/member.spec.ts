@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { apiLaunch, apiLogin, apiPlay, houseGame } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
 import { type Member, newMember } from '../support/members.ts';
 import type { Palaro } from '../support/palaro.ts';
 import { type Screen, screens, speak } from '../support/rounds.ts';
 import { asMember } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
+import { lookAsItIs } from './screens.ts';
 
 const t = words();
 const en = words('EN');
@@ -29,7 +29,7 @@ async function play(palaro: Palaro, { username, password }: Member): Promise<voi
 async function recordIsAccessible(page: Page, path: string): Promise<void> {
   await page.goto(`/member/${path}`);
   await expect(page.locator('.record__totals dd').first()).toHaveText(/\d/);
-  await expectAccessible(page);
+  await lookAsItIs(page);
 }
 
 test('the records are accessible on a phone', async ({ page, palaro, member }) => {
@@ -46,7 +46,7 @@ test('the records are accessible on a desktop, with one bet and with the chart o
   await recordIsAccessible(page, 'personalHistoryCopy');
   await page.locator('.record__open').first().click();
   await expect(page.getByRole('dialog').locator('.record__moved li').first()).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
   await recordIsAccessible(page, 'personalProfit');
 });
 
@@ -54,10 +54,10 @@ test('promotions are accessible on a phone: the list, and one with its terms', a
   await page.setViewportSize(screens.phone);
   await page.goto('/promotions');
   await main(page).getByRole('link', { name: /^Doble sa unang deposito/ }).waitFor();
-  await expectAccessible(page);
+  await lookAsItIs(page);
   await main(page).getByRole('link', { name: /^Doble sa unang deposito/ }).click();
   await expect(page.getByRole('article').getByText(t('promotions.times', { times: 8 }))).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
 });
 
 test('the reward centre, with a bonus that is being wagered, is accessible on a desktop', async ({ page, member, baseURL }) => {
@@ -67,7 +67,7 @@ test('the reward centre, with a bonus that is being wagered, is accessible on a 
   await main(page).getByRole('button', { name: claim, exact: true }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: claim, exact: true }).click();
   await expect(page.getByText(en('promotions.meter.left', { left: '₱500' }))).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
 });
 
 test('a friend\'s way to a reward is accessible on a phone', async ({ page, palaro, member }) => {
@@ -77,7 +77,7 @@ test('a friend\'s way to a reward is accessible on a phone', async ({ page, pala
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member/referral', member);
   await expect(main(page).getByText(t('referral.unmet')).first()).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
 });
 
 test('contracts are accessible on a phone: an offer with complaints, and one that waits for its answer', async ({ page, palaro, member, baseURL }) => {
@@ -91,33 +91,33 @@ test('contracts are accessible on a phone: an offer with complaints, and one tha
   await page.getByRole('button', { name: t('contracts.offer.button') }).click();
   await page.getByRole('button', { name: t('contracts.offer.send'), exact: true }).click();
   await expect(page.getByText(t('contracts.offer.who'))).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
   await english(page, 'phone', baseURL);
   await asMember(page, '/member/contracts', below);
   await main(page).getByRole('link', { name: new RegExp(member.username) }).click();
   await expect(main(page).getByRole('button', { name: en('contracts.answer.accept'), exact: true })).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
 });
 
 test('VIP levels, personal details with complaints, the choice of a picture, and limits are accessible', async ({ page, member }) => {
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member/vip', member);
   await expect(main(page).getByRole('heading', { name: t('vip.noLevel') })).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
   await page.goto('/member');
   await page.getByRole('button', { name: t('member.details.edit') }).click();
   await page.getByLabel(t('member.details.nationality')).fill('F1lipino');
   await page.locator('.member__form').getByRole('button', { name: t('member.save') }).click();
   await expect(page.getByText(t('validation.family.personName'))).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
   await page.getByRole('button', { name: t('member.avatar.change') }).click();
   await expect(page.getByRole('button', { name: t('member.avatar.house.jeepney') })).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
   await page.goto('/member/responsible');
   await page.getByRole('button', { name: t('responsible.limits.add') }).click();
   await page.getByRole('dialog').getByRole('textbox').fill('5000');
   await page.getByRole('dialog').getByRole('button', { name: t('responsible.limits.next') }).click();
   await page.getByRole('dialog').getByRole('button', { name: t('responsible.limits.confirm') }).click();
   await expect(page.locator('.side-panel__page').getByRole('listitem').filter({ hasText: '₱5,000' }).first()).toBeVisible();
-  await expectAccessible(page);
+  await lookAsItIs(page);
 });

@@ -17,6 +17,9 @@ export function look(page: Page, state: string, reach: () => Promise<unknown>, c
   });
 }
 
+/** As `look`, of a page that is in the state already. */
+export const lookAsItIs = (page: Page): Promise<void> => look(page, 'as it is', () => Promise.resolve());
+
 /** Checks a page on the other screen and in the other theme, and turns it back. */
 async function onTheOther(page: Page, check: () => Promise<void>): Promise<void> {
   const before = page.viewportSize() ?? screens.desktop;
@@ -31,6 +34,8 @@ async function turn(page: Page, screen: { width: number; height: number }, color
   await page.emulateMedia({ colorScheme });
   const turned = ([width, theme]: readonly [number, string]) => innerWidth === width && matchMedia(`(prefers-color-scheme: ${theme})`).matches;
   await page.waitForFunction(turned, [screen.width, colorScheme] as const);
+  // A game's frame follows the page's message.
+  for (const frame of page.frames().slice(1)) await frame.waitForFunction((theme) => (document.documentElement.dataset.theme ?? theme) === theme, colorScheme);
 }
 
 /** Goes to a page inside the app, and waits until it is drawn with what it asks the gateway for. */

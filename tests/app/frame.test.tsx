@@ -61,6 +61,7 @@ for (const place of ['side menu', 'phone sheet'] as const) {
       ['frame.myAccount', '/member', 'frame.myAccount'],
       ['frame.security', '/member/security', 'security.title'],
       ['home.recents', '/recent', 'home.recents'],
+      ['points.title', '/pointMall', 'points.title'],
       ['help.title', '/help', 'help.title'],
     ] as const) {
       await tap(now.getByRole('button', { name: t(entry) }));

@@ -81,6 +81,15 @@ describe('a deposit', () => {
     expect(await balance()).toBe(0);
   });
 
+  test('[MEM-03] whose time runs out while its page is open says so by itself', async () => {
+    const reference = await begin('400', 'qrph');
+    await app.site.db.updateTable('deposits').set({ expires_at: new Date(Date.now() + 1500) }).where('reference', '=', reference).execute();
+    // The page hears of the shorter time here, and of its end nowhere.
+    lookAgain();
+    expect(card().queryByText(t('deposit.about.expired'))).toBeNull();
+    expect(await card().findByText(t('deposit.about.expired'))).toBeTruthy();
+  });
+
   test('[MEM-03] by bank transfer has its figures to copy; the operator rejects it, and credits what came after all', async () => {
     const reference = await begin('2000', 'instapay');
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();

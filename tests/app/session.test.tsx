@@ -93,6 +93,7 @@ test('[LIVE-02] [AUTH-08] a trial account asks for no contracts, favourites or r
   await playFree();
   // What a trial account may ask for is asked for in the same breath.
   await waitFor(() => expect(app.wire.calls.some(({ path }) => /recent/i.test(path))).toBe(true));
+  await app.wire.idle();
   expect(app.wire.calls.map(({ path }) => path).filter((path) => /consolidated|getFavGames|readAnnouncements|unread/i.test(path))).toEqual([]);
   expect(sessionStore.get('consolidated')).toBeNull();
 });

@@ -52,7 +52,7 @@ test('[HOME-02h] [HOME-03] where motion is not wanted nothing moves, and no butt
 test.describe('with motion', () => {
   test.use(moving);
 
-  test('[HOME-02c] [HOME-02f] the banner moves by itself, rests under the pointer, and by its button, over a reload too', async ({ page }) => {
+  test('[HOME-02c] [HOME-02f] [HOME-02g] the banner moves by itself, rests under the pointer, with the focus, and by its button, over a reload too', async ({ page }) => {
     await page.clock.install();
     await openHome(page);
     const turn = (from: number) =>
@@ -71,6 +71,10 @@ test.describe('with motion', () => {
     await page.locator('.banner').hover();
     await rest();
     await page.mouse.move(5, 5);
+    await turn(await shownDot(page));
+    await dots(page).first().focus();
+    await rest();
+    await dots(page).first().blur();
     await turn(await shownDot(page));
     await page.getByRole('button', { name: t('home.pause.banner') }).click();
     await page.mouse.move(5, 5);

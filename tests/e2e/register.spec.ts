@@ -32,7 +32,7 @@ async function expectErrorsBelow(popup: Locator, fields: string[]): Promise<void
 
 const stored = (page: Page) => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
 
-test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] a registration by username on a phone outlives a reload, and enters', async ({ page, baseURL }) => {
+test('[AUTH-13] [AUTH-14] [AUTH-16] [AUTH-17] [ERR-01e] a registration by username on a phone outlives a reload, and enters', async ({ page, baseURL }) => {
   const t = await speak(page, 'TY', baseURL);
   await page.setViewportSize(screens.phone);
   await openHome(page, '/register');

@@ -79,7 +79,7 @@ async function addPasskey(page: Page, name: string, proof: { password: string } 
   await dialog.getByRole('button', { name: say('security.passkeys.create') }).click();
 }
 
-test('[AUTH-23] a passkey is added, opens the account without a name or a second factor, is renamed and removed', async ({ page, palaro, member, baseURL }) => {
+test('[AUTH-23] [MEM-01f] a passkey is added, opens the account without a name or a second factor, is renamed and removed', async ({ page, palaro, member, baseURL }) => {
   await page.setViewportSize(screens.desktop);
   const say = await speak(page, 'EN', baseURL);
   const { cdp, id } = await fingerprintReader(page);

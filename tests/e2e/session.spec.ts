@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiLogin, ask, houseGame } from '../support/api.ts';
 import { screens, speak } from '../support/rounds.ts';
-import { asMember, fillLogin, games, logOut, openHome, search } from '../support/steps.ts';
+import { asMember, fillLogin, games, logOut, openHome, search, settled } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
@@ -16,6 +16,7 @@ test('[ROUTE-02] [AUTH-02] [AUTH-04] [AUTH-10] [AUTH-25] [HEAD-02] a login in it
   await test.step('a guest who was never remembered asks for no session', async () => {
     await openHome(page, '/login');
     await expect(popup).toBeVisible();
+    await settled(page);
     expect(asked.filter((path) => path.startsWith('/api/session'))).toEqual([]);
   });
   await test.step('closing the popup leads to /, and home stays as it was', async () => {

@@ -5,6 +5,8 @@ import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
 
 const t = words();
+/** ms in which an open tab hears of a change (BOOT-08). */
+const soon = 5000;
 test.afterEach(async ({ palaro }) => {
   await palaro.operator('region', 'clear');
   await palaro.operator('status', 'normal');
@@ -25,7 +27,7 @@ test.describe('with the service worker', () => {
 
     await palaro.operator('status', 'maintenance', '--title', 'Sandali <b>lang</b>', '--info', 'Balik kami bago mag-alas tres.');
     const title = page.getByRole('heading', { level: 1, name: 'Sandali <b>lang</b>' });
-    await expect(title).toBeVisible();
+    await expect(title).toBeVisible({ timeout: soon });
     await expect(page.getByText('Balik kami bago mag-alas tres.')).toBeVisible();
     await expect(page.getByRole('link', { name: /./ }).or(page.getByRole('button', { name: /./ })).first()).toBeVisible();
     await expect(games(page).first()).toBeHidden();
@@ -84,7 +86,7 @@ test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance,
   const name = page.getByRole('dialog').getByLabel(t('session.username'));
   await name.fill('half-typed');
   await palaro.operator('status', 'maintenance');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: soon });
   await expect(name).toBeHidden();
   // Nothing beside a modal that is open can be reached.
   const service = page.getByRole('main').getByRole('link').first();
@@ -103,9 +105,22 @@ test('[BOOT-08] [GAME-02] a member in a game is told of the maintenance too, and
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();
   await (await socket).waitForEvent('framereceived');
   await palaro.operator('status', 'maintenance');
-  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: soon });
   await palaro.operator('status', 'normal');
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible({ timeout: 15_000 });
+});
+
+test('[BOOT-01] [BOOT-02] [BOOT-03] a first visit meets a maintenance or a block at once', async ({ page, palaro }) => {
+  await palaro.operator('status', 'maintenance');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible();
+  await expect(games(page)).toHaveCount(0);
+  await palaro.operator('status', 'normal');
+  await palaro.operator('region', 'block', '127.0.0.0/8');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: t('status.blocked.title') })).toBeVisible();
+  await expect(page.getByText('127.0.0.1', { exact: true })).toBeVisible();
+  await expect(games(page)).toHaveCount(0);
 });
 
 test('[OPS-03a] [OPS-03l] the operator command says what it did, and what is wrong', async ({ palaro }) => {

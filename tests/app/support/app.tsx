@@ -75,7 +75,9 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
     await Promise.all([startSite(null), startSession(async () => {})]);
     pageDrawn();
   });
+  let endCatalogue = () => {};
   afterAll(async () => {
+    endCatalogue();
     reset();
     vi.unstubAllGlobals();
     await app.site.close();
@@ -89,7 +91,8 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
     if (fault) app.wire.before(fault);
     happyDom?.setViewport(screens[screen]);
     useTexts(language, textsOf(language));
-    startCatalogue(undefined);
+    endCatalogue();
+    endCatalogue = startCatalogue(undefined);
     go(path);
     if (token) {
       sessionStore.set('token', token);
