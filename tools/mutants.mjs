@@ -30,7 +30,7 @@ const results = await new Stryker({
   // A mutant meets only the tests that run its line.
   coverageAnalysis: 'perTest',
   ignoreStatic: true,
-  ignorePatterns: ['dist', 'data', 'coverage', 'test-results', 'docs', 'bench', 'public', 'tests'],
+  ignorePatterns: ['/dist', '/data', '/coverage', '/test-results', '/docs', '/bench', '/tests'],
   // A text that no test compares is no rule; what is on the screen has tests that read it.
   mutator: { excludedMutations: ['StringLiteral'] },
   reporters: ['clear-text', 'html'],

@@ -136,3 +136,63 @@ test('[WAL-03] what another player left in the tab, or what is broken there, is 
   }
   expect(checked).toEqual([]);
 });
+
+test('[WAL-03] a wish that is refused says why, and takes up nothing', async () => {
+  const once = make();
+  const failure = { kind: 'refused', code: 'insufficient_balance', message: 'x' } as const;
+  expect(await once.ask(wish, async () => ({ ok: false, failure }))).toBeNull();
+  expect(once.standing.value).toEqual({ kind: 'failed', wish, failure });
+  expect(taken).not.toHaveBeenCalled();
+  expect(checked).toEqual([]);
+  expect(sessionStore.get('pendingTest')).toBeNull();
+});
+
+test('[WAL-03] a second tap while the first is being sent sends nothing, and neither does a guest', async () => {
+  const once = make();
+  expect(once.standing.value).toEqual({ kind: 'idle' });
+  const send = vi.fn(() => new Promise<Result<string>>(() => {}));
+  void once.ask(wish, send);
+  expect(await once.ask(wish, send)).toBeNull();
+  once.resume();
+  once.forget();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(once.standing.value).toEqual({ kind: 'sending', wish });
+  expect(checked).toEqual([]);
+  expect(send).toHaveBeenCalledOnce();
+
+  member.value = null;
+  const guests = make();
+  guests.resume();
+  expect(await guests.ask(wish, send)).toBeNull();
+  expect(send).toHaveBeenCalledOnce();
+});
+
+test('[WAL-03] what was said of the last wish goes once it was read, and not while one is looked for', async () => {
+  const once = make();
+  await once.ask(wish, async () => ({ ok: true, value: 'done it' }));
+  once.forget();
+  expect(once.standing.value).toEqual({ kind: 'idle' });
+  void once.ask(wish, async () => lost);
+  await vi.advanceTimersByTimeAsync(0);
+  once.forget();
+  expect(once.standing.value).toEqual({ kind: 'checking', wish });
+});
+
+test('[WAL-03] it is looked for ever more rarely: after 1, 2, 4 and 8 seconds, then every 15', async () => {
+  let own = '';
+  void make().ask(wish, async (key) => {
+    own = key;
+    return lost;
+  });
+  const looks: number[] = [];
+  for (let second = 0; second <= 60; second += 1) {
+    await vi.advanceTimersByTimeAsync(second === 0 ? 0 : 1000);
+    while (looks.length < checked.filter((key) => key === own).length) looks.push(second);
+  }
+  expect(looks).toEqual([0, 1, 3, 7, 15, 30, 45, 60]);
+});
+
+test('[WAL-03] a kind that takes up nothing is done all the same', async () => {
+  const once = new SentOnce<{ amount: number }, string>({ place: 'pendingTest', wish: object({ amount: integer() }), check: async () => found });
+  expect(await once.ask(wish, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
+});
