@@ -139,7 +139,7 @@ test('[WAL-03] what another player left in the tab, or what is broken there, is 
 
 test('[WAL-03] a wish that is refused says why, and takes up nothing', async () => {
   const once = make();
-  const failure = { kind: 'refused', code: 'insufficient_balance', message: 'x' } as const;
+  const failure = { kind: 'refused', code: 'insufficient_balance' } as const;
   expect(await once.ask(wish, async () => ({ ok: false, failure }))).toBeNull();
   expect(once.standing.value).toEqual({ kind: 'failed', wish, failure });
   expect(taken).not.toHaveBeenCalled();
