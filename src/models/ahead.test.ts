@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals-react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { Cached } from '../data/cached.ts';
+import type { Change } from './ahead.ts';
 import type { WaitingWrite } from './outbox.ts';
 
 const writes = signal<readonly WaitingWrite[]>([]);
@@ -15,24 +16,21 @@ const { Ahead } = await import('./ahead.ts');
 
 const now = signal<Cached<string[]>>({ value: null, since: null, state: 'missing' });
 let gateway: string[] = [];
-const load = vi.fn(async () => {
+const answer = async () => {
   await Promise.resolve();
   now.value = { value: gateway, since: 'then', state: 'fresh' };
-});
+};
+const load = vi.fn(answer);
 const change = (_key: string, value: string[]) => {
   now.value = { ...now.peek(), value };
 };
 const source = { now, load, change, prime: () => {}, stock: async () => true };
-const make = () =>
-  new Ahead<string[]>(
-    source,
-    (ids, { name, request }) => {
-      const nodeId = String(request.nodeId);
-      if (name === 'account.removeFavourite') return ids.filter((id) => id !== nodeId);
-      return name !== 'account.addFavourite' || ids.includes(nodeId) ? ids : [nodeId, ...ids];
-    },
-    [],
-  );
+const apply = (ids: string[], { name, request }: Change) => {
+  const nodeId = String(request.nodeId);
+  if (name === 'account.removeFavourite') return ids.filter((id) => id !== nodeId);
+  return name !== 'account.addFavourite' || ids.includes(nodeId) ? ids : [nodeId, ...ids];
+};
+const make = () => new Ahead<string[]>(source, apply, []);
 
 const write = (state: WaitingWrite['state'], id = 'w1', nodeId = '2'): WaitingWrite => ({
   order: 1, id, customerId: '7', name: 'account.addFavourite', request: { nodeId }, label: { key: 'x' }, at: 'then',
@@ -43,6 +41,7 @@ const add = (ahead: ReturnType<typeof make>, nodeId = '2') =>
 
 beforeEach(() => {
   vi.clearAllMocks();
+  load.mockImplementation(answer);
   owner = '7';
   writes.value = [];
   gateway = ['1'];
@@ -140,4 +139,59 @@ test('[PWA-06] loads never overtake each other; what was asked for meanwhile is 
   await Promise.all([ahead.load(), ahead.load(), ahead.load()]);
   expect(most).toBe(1);
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('[PWA-06] one load asks once', async () => {
+  await make().load();
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('[PWA-06] a value that needs an answer first shows nothing before it, whatever waits', () => {
+  now.value = { value: null, since: null, state: 'missing' };
+  const ahead = new Ahead<string[]>(source, apply);
+  writes.value = [write('waiting')];
+  expect(ahead.value.value).toBeNull();
+  writes.value = [write('sending')];
+  writes.value = [];
+  expect(ahead.value.value).toBeNull();
+  expect(load).not.toHaveBeenCalled();
+});
+
+test('[PWA-06] a change that cannot be kept takes back itself alone', async () => {
+  const ahead = make();
+  await add(ahead);
+  queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notKept' });
+  expect(await add(ahead, '3')).toBe(false);
+  expect(ahead.value.value).toEqual(['2', '1']);
+});
+
+test('[PWA-06] a change that the outbox takes while an answer is on its way is not in that answer', async () => {
+  const ahead = make();
+  let kept: (queued: unknown) => void = () => {};
+  queue.mockImplementationOnce(() => new Promise((resolve) => (kept = resolve)));
+  load.mockImplementationOnce(async () => {
+    now.value = { value: ['1', '9'], since: 'then', state: 'fresh' };
+  });
+  const made = add(ahead);
+  await ahead.load();
+  expect(ahead.value.value).toEqual(['2', '1', '9']);
+  kept({ ok: true, id: 'w1' });
+  expect(await made).toBe(true);
+});
+
+test('[PWA-06] a change stays seen where the gateway could not be asked', async () => {
+  const ahead = make();
+  await add(ahead);
+  load.mockImplementationOnce(async () => {
+    now.value = { value: ['1'], since: 'before', state: 'offline' };
+  });
+  await ahead.load();
+  expect(ahead.value.value).toEqual(['2', '1']);
+});
+
+test('[PWA-06] a write that was sent and changes nothing asks for nothing', () => {
+  make();
+  writes.value = [write('sending', 'w1', '1')];
+  writes.value = [];
+  expect(load).not.toHaveBeenCalled();
 });

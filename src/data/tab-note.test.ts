@@ -1,0 +1,26 @@
+import { object, string } from 'superstruct';
+import { beforeEach, expect, test } from 'vitest';
+import { sessionStore } from './browser-storage.ts';
+import { tabNote } from './tab-note.ts';
+
+const Note = object({ player: string(), text: string() });
+const place = 'pendingTest';
+const note = { player: '7', text: 'typed' };
+
+beforeEach(() => sessionStore.clear());
+
+test('[WAL-03] what the tab has noted for a player is read back', () => {
+  sessionStore.set(place, JSON.stringify(note));
+  expect(tabNote(place, Note, '7')).toEqual(note);
+});
+
+test.each([
+  ['another player', JSON.stringify(note), '8'],
+  ['a guest', JSON.stringify(note), undefined],
+  ['another shape', JSON.stringify({ player: '7' }), '7'],
+  ['half a text', '{"player":"7"', '7'],
+  ['nothing', '', '7'],
+])('[SAFE-04] nothing is read for or of %s', (_what, text, player) => {
+  if (text) sessionStore.set(place, text);
+  expect(tabNote(place, Note, player)).toBeNull();
+});
