@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test';
-import { expectAccessible } from '../support/axe.ts';
+import { expectAccessible, untilThemed } from '../support/axe.ts';
 import { screens } from '../support/rounds.ts';
 import { goInside } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
@@ -32,10 +32,8 @@ async function onTheOther(page: Page, check: () => Promise<void>): Promise<void>
 async function turn(page: Page, screen: { width: number; height: number }, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.setViewportSize(screen);
   await page.emulateMedia({ colorScheme });
-  const turned = ([width, theme]: readonly [number, string]) => innerWidth === width && matchMedia(`(prefers-color-scheme: ${theme})`).matches;
-  await page.waitForFunction(turned, [screen.width, colorScheme] as const);
-  // A game's frame follows the page's message.
-  for (const frame of page.frames().slice(1)) await frame.waitForFunction((theme) => (document.documentElement.dataset.theme ?? theme) === theme, colorScheme);
+  await page.waitForFunction((width) => innerWidth === width, screen.width);
+  await untilThemed(page, colorScheme);
 }
 
 /** Goes to a page inside the app, and waits until it is drawn with what it asks the gateway for. */

@@ -19,11 +19,11 @@ test.describe('with the service worker', () => {
     await openHome(page, '/?c=RNG');
     await withWorker(page);
     // The socket opens when the page is quiet.
-    const socket = page.waitForEvent('websocket');
+    const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
     await page.reload();
     await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
     await expect(games(page).first()).toBeVisible();
-    await (await socket).waitForEvent('framereceived');
+    await greeted;
 
     await palaro.operator('status', 'maintenance', '--title', 'Sandali <b>lang</b>', '--info', 'Balik kami bago mag-alas tres.');
     const title = page.getByRole('heading', { level: 1, name: 'Sandali <b>lang</b>' });
@@ -80,9 +80,9 @@ test.describe('with the service worker', () => {
 });
 
 test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance, and what was typed in it is still there afterwards', async ({ page, palaro }) => {
-  const socket = page.waitForEvent('websocket');
+  const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await openHome(page, '/login');
-  await (await socket).waitForEvent('framereceived');
+  await greeted;
   const name = page.getByRole('dialog').getByLabel(t('session.username'));
   await name.fill('half-typed');
   await palaro.operator('status', 'maintenance');
@@ -100,10 +100,10 @@ test('[BOOT-08] [BOOT-01] a popup does not lie over the screen of a maintenance,
 
 test('[BOOT-08] [GAME-02] a member in a game is told of the maintenance too, and comes back to the game', async ({ page, palaro }) => {
   const game = await houseGame(palaro);
-  const socket = page.waitForEvent('websocket');
+  const greeted = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('framereceived'));
   await asMember(page, `/seamless?nodeId=${game.nodeId}`);
   await expect(page.getByRole('heading', { level: 1, name: game.displayName })).toBeVisible();
-  await (await socket).waitForEvent('framereceived');
+  await greeted;
   await palaro.operator('status', 'maintenance');
   await expect(page.getByRole('heading', { level: 1, name: t('status.maintenance.title') })).toBeVisible({ timeout: soon });
   await palaro.operator('status', 'normal');

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { ask } from '../support/api.ts';
 import { type Fault, FaultProxy } from '../support/fault-proxy.ts';
-import { games, openHome } from '../support/steps.ts';
+import { games } from '../support/steps.ts';
 import { expect, test as base } from '../support/test.ts';
 import { openInstalled } from '../support/updatable.ts';
 
@@ -40,11 +40,12 @@ const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
     const { a, b, page } = visit;
     for (const host of [a, b]) host.heal();
     await page.context().setOffline(false);
+    // On a page without pictures none comes late.
+    await page.goto('/favicon.svg');
     await page.evaluate(() => sessionStorage.clear());
-    await openHome(page);
-    await dropPictures(page);
     // A worker remembers which host failed it.
     await stopWorkers(page);
+    await dropPictures(page);
     a.met.length = 0;
     await use(visit);
   },
@@ -114,7 +115,7 @@ const faults: [string, Fault][] = [
 for (const [words, fault] of faults) {
   test(`[GAME-08] [PWA-05] an image host that ${words}: the pictures come from another one, whole, and only whole ones are kept`, async ({ hosts: { a, page, names } }) => {
     a.fault(pictures, fault);
-    await page.reload();
+    await page.goto('/');
     await expect.poll(() => drawn(page), { timeout: 20_000 }).toBe(6);
     expect(await games(page).first().locator('img').getAttribute('src')).toContain(names[0]);
     expect(a.met.length).toBeGreaterThan(0);
@@ -125,7 +126,7 @@ for (const [words, fault] of faults) {
 test('[GAME-08] a slow image host is waited for when it is the only one that has the picture, and left for a quick one', async ({ hosts: { a, b, page } }) => {
   a.fault(pictures, { kind: 'delay', ms: 4000 });
   b.fault(pictures, { kind: 'cut', afterBytes: 0 });
-  await page.reload();
+  await page.goto('/');
   await expect.poll(() => drawn(page), { timeout: 30_000 }).toBe(6);
   b.heal();
   await dropPictures(page);
@@ -157,7 +158,7 @@ test('[PWA-05] a picture that ends early and looks complete to the browser is no
 
 test('[GAME-08] [HOME-06] [ERR-01l] no host has the pictures: the default one stands in their place, and they come when the network does', async ({ hosts: { a, b, page } }) => {
   for (const host of [a, b]) host.fault(pictures, { kind: 'cut', afterBytes: 0 });
-  await page.reload();
+  await page.goto('/');
   const first = games(page).first().locator('.game-card__poster');
   await expect(first.locator('svg')).toBeVisible({ timeout: 20_000 });
   await expect(first.locator('img')).toHaveCount(0);
@@ -167,7 +168,7 @@ test('[GAME-08] [HOME-06] [ERR-01l] no host has the pictures: the default one st
 });
 
 test('[GAME-08] [PWA-05] a picture is kept once: asked of another host, and without network, it is the one of the device', async ({ hosts: { page, names } }) => {
-  await page.reload();
+  await page.goto('/');
   await expect.poll(() => drawn(page)).toBe(6);
   await expect.poll(async () => (await keptPictures(page)).length).toBeGreaterThanOrEqual(6);
   await page.context().setOffline(true);
@@ -190,7 +191,7 @@ test('[PWA-05] what is kept of pictures stays within its bytes: the oldest go', 
   }, each);
   // A worker that has just begun looks through what is kept with its first picture.
   await stopWorkers(page);
-  await page.reload();
+  await page.goto('/');
   await expect.poll(() => drawn(page)).toBe(6);
   const left = async () => (await keptPictures(page)).filter(({ url }) => url.includes('/old-'));
   await expect.poll(async () => (await left()).length).toBeLessThan(400);

@@ -43,7 +43,15 @@ export async function expectFrameAccessible(page: Page): Promise<void> {
 
 async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme });
-  await page.waitForFunction((theme) => matchMedia(`(prefers-color-scheme: ${theme})`).matches, colorScheme);
+  await untilThemed(page, colorScheme);
+}
+
+/** Waits until a page has the theme that its device asks for; the app follows it by a script of its own, and the games in it by its message. */
+export async function untilThemed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const themed = (theme: string) =>
+    matchMedia(`(prefers-color-scheme: ${theme})`).matches && (!document.querySelector('#root') || document.documentElement.dataset.theme === theme);
+  await page.waitForFunction(themed, colorScheme);
+  for (const frame of page.frames().slice(1)) await frame.waitForFunction((theme) => (document.documentElement.dataset.theme ?? theme) === theme, colorScheme);
 }
 
 async function expectRules(page: Page, rules: axeCore.RunOptions, context: axeCore.ContextSpec | null = null): Promise<void> {

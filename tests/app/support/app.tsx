@@ -75,9 +75,7 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
     await Promise.all([startSite(null), startSession(async () => {})]);
     pageDrawn();
   });
-  let endCatalogue = () => {};
   afterAll(async () => {
-    endCatalogue();
     reset();
     vi.unstubAllGlobals();
     await app.site.close();
@@ -91,8 +89,7 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
     if (fault) app.wire.before(fault);
     happyDom?.setViewport(screens[screen]);
     useTexts(language, textsOf(language));
-    endCatalogue();
-    endCatalogue = startCatalogue(undefined);
+    startCatalogue(undefined);
     go(path);
     if (token) {
       sessionStore.set('token', token);
