@@ -89,7 +89,6 @@ const firstChunks = [
   { name: 'game-popups', test: /src\/areas\/home\/(components\/Game(Details|Unavailable)\.(tsx|css)|recommended\.model\.ts)$/, priority: 0 },
   { name: 'links', test: /src\/areas\/session\/pages\/(ResetPassword|SignedIn)\.(tsx|css)$/, priority: 0 },
   { name: 'feedback', test: /src\/areas\/content\/(pages|components)\/(Feedback|MendMessage|MessageFields)\.(tsx|css)$/, priority: 0 },
-  { name: 'help', test: /src\/areas\/content\/(pages|components)\/Help\w*\.(tsx|css)$/, priority: 0 },
   { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
 ];
 
