@@ -9,7 +9,7 @@ const note = { player: '7', text: 'typed' };
 
 beforeEach(() => sessionStore.clear());
 
-test('[WAL-03] what the tab has noted for a player is read back', () => {
+test('[WAL-03] returns the note of the same player', () => {
   sessionStore.set(place, JSON.stringify(note));
   expect(tabNote(place, Note, '7')).toEqual(note);
 });
@@ -17,10 +17,10 @@ test('[WAL-03] what the tab has noted for a player is read back', () => {
 test.each([
   ['another player', JSON.stringify(note), '8'],
   ['a guest', JSON.stringify(note), undefined],
-  ['another shape', JSON.stringify({ player: '7' }), '7'],
-  ['half a text', '{"player":"7"', '7'],
-  ['nothing', '', '7'],
-])('[SAFE-04] nothing is read for or of %s', (_what, text, player) => {
+  ['a note of another shape', JSON.stringify({ player: '7' }), '7'],
+  ['broken JSON', '{"player":"7"', '7'],
+  ['an empty place', '', '7'],
+])('[SAFE-04] returns null for %s', (_what, text, player) => {
   if (text) sessionStore.set(place, text);
   expect(tabNote(place, Note, player)).toBeNull();
 });

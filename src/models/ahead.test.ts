@@ -141,12 +141,12 @@ test('[PWA-06] loads never overtake each other; what was asked for meanwhile is 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-test('[PWA-06] one load asks once', async () => {
+test('[PWA-06] a load asks the gateway once', async () => {
   await make().load();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('[PWA-06] a value that needs an answer first shows nothing before it, whatever waits', () => {
+test('[PWA-06] without an empty value nothing is shown before the first answer, whatever waits', () => {
   now.value = { value: null, since: null, state: 'missing' };
   const ahead = new Ahead<string[]>(source, apply);
   writes.value = [write('waiting')];
@@ -157,7 +157,7 @@ test('[PWA-06] a value that needs an answer first shows nothing before it, whate
   expect(load).not.toHaveBeenCalled();
 });
 
-test('[PWA-06] a change that cannot be kept takes back itself alone', async () => {
+test('[PWA-06] a change that cannot be stored is taken back alone; the others stay', async () => {
   const ahead = make();
   await add(ahead);
   queue.mockResolvedValueOnce({ ok: false, textKey: 'errors.notKept' });
@@ -165,7 +165,7 @@ test('[PWA-06] a change that cannot be kept takes back itself alone', async () =
   expect(ahead.value.value).toEqual(['2', '1']);
 });
 
-test('[PWA-06] a change that the outbox takes while an answer is on its way is not in that answer', async () => {
+test('[PWA-06] a change that the outbox has not taken yet stays visible over an answer that arrives meanwhile', async () => {
   const ahead = make();
   let kept: (queued: unknown) => void = () => {};
   queue.mockImplementationOnce(() => new Promise((resolve) => (kept = resolve)));
@@ -179,7 +179,7 @@ test('[PWA-06] a change that the outbox takes while an answer is on its way is n
   expect(await made).toBe(true);
 });
 
-test('[PWA-06] a change stays seen where the gateway could not be asked', async () => {
+test('[PWA-06] a change stays visible while the gateway cannot be reached', async () => {
   const ahead = make();
   await add(ahead);
   load.mockImplementationOnce(async () => {
@@ -189,7 +189,7 @@ test('[PWA-06] a change stays seen where the gateway could not be asked', async 
   expect(ahead.value.value).toEqual(['2', '1']);
 });
 
-test('[PWA-06] a write that was sent and changes nothing asks for nothing', () => {
+test('[PWA-06] a sent write that changes nothing triggers no load', () => {
   make();
   writes.value = [write('sending', 'w1', '1')];
   writes.value = [];

@@ -12,8 +12,9 @@ const { Deeds } = await import('./deeds.ts');
 const wish = { claim: 'bonus' };
 const lost = { ok: false, failure: { kind: 'timeout' } } as const;
 const never = () => new Promise<Result<string>>(() => {});
-/** Whether the page's state can be had, and at how many ms it was asked for. */
+/** Whether the gateway answers a load. */
 let answers: boolean;
+/** When each load began, in ms. */
 let loads: number[];
 const make = () =>
   new Deeds<typeof wish>(async () => {
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-test('[WAL-03] what is done is shown once the page\'s state is fresh', async () => {
+test('[WAL-03] a success is shown after the page\'s state was loaded again', async () => {
   const deeds = make();
   expect(deeds.standing.value).toEqual({ kind: 'idle' });
   const asking = deeds.ask(wish, async () => ({ ok: true, value: '₱50' }), () => null);
@@ -41,7 +42,7 @@ test('[WAL-03] what is done is shown once the page\'s state is fresh', async () 
   expect(deeds.standing.value).toEqual({ kind: 'idle' });
 });
 
-test('[WAL-03] an answer that nothing came of it says so, until that is read', async () => {
+test('[WAL-03] an answer without an outcome is shown as undone until it is dismissed', async () => {
   const deeds = make();
   expect(await deeds.ask(wish, async () => ({ ok: true, value: null }), () => '₱50')).toBeNull();
   expect(deeds.standing.value).toEqual({ kind: 'undone', wish });
@@ -49,7 +50,7 @@ test('[WAL-03] an answer that nothing came of it says so, until that is read', a
   expect(deeds.standing.value).toEqual({ kind: 'idle' });
 });
 
-test('[WAL-03] a refusal says why, and the page\'s state is asked for again', async () => {
+test('[WAL-03] a refusal shows its reason and loads the page\'s state again', async () => {
   const deeds = make();
   const failure: Failure = { kind: 'refused', code: 'promotion_closed' };
   expect(await deeds.ask(wish, async () => ({ ok: false, failure }), () => '₱50')).toBeNull();
@@ -57,14 +58,14 @@ test('[WAL-03] a refusal says why, and the page\'s state is asked for again', as
   expect(loads).toHaveLength(1);
 });
 
-test('[WAL-03] without a session that the gateway knows, a lost answer is a failure and is not looked for', async () => {
+test('[WAL-03] without a live session a lost answer counts as a failure and is not looked up', async () => {
   deviceOnly.value = true;
   const deeds = make();
   expect(await deeds.ask(wish, async () => lost, () => '₱50')).toBeNull();
   expect(deeds.standing.value).toEqual({ kind: 'failed', wish, failure: lost.failure });
 });
 
-test('[WAL-03] one at a time: a second tap sends nothing, nor is what is under way forgotten; a guest sends nothing', async () => {
+test('[WAL-03] a second tap and a guest send nothing, and an action under way cannot be dismissed', async () => {
   const deeds = make();
   const send = vi.fn(never);
   void deeds.ask(wish, send, () => null);
@@ -76,7 +77,7 @@ test('[WAL-03] one at a time: a second tap sends nothing, nor is what is under w
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('[WAL-03] after a lost answer the page\'s state says what was done; it is looked for after 1, 2, 4 and 8 seconds, then every 15', async () => {
+test('[WAL-03] after a lost answer the page\'s state is loaded after 1, 2, 4 and 8 seconds, then every 15, until it shows the outcome', async () => {
   answers = false;
   const deeds = make();
   const send = vi.fn(async () => lost);
@@ -85,7 +86,7 @@ test('[WAL-03] after a lost answer the page\'s state says what was done; it is l
   await vi.advanceTimersByTimeAsync(45_000);
   expect(loads).toEqual([0, 1000, 3000, 7000, 15_000, 30_000, 45_000]);
   expect(deeds.standing.value).toEqual({ kind: 'checking', wish });
-  expect(await deeds.ask(wish, send, () => null), 'no other one meanwhile').toBeNull();
+  expect(await deeds.ask(wish, send, () => null), 'a second one is not sent meanwhile').toBeNull();
   deeds.forget();
   expect(deeds.standing.value.kind).toBe('checking');
   answers = true;

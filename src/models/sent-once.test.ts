@@ -137,7 +137,7 @@ test('[WAL-03] what another player left in the tab, or what is broken there, is 
   expect(checked).toEqual([]);
 });
 
-test('[WAL-03] a wish that is refused says why, and takes up nothing', async () => {
+test('[WAL-03] a refused request shows its reason and applies nothing', async () => {
   const once = make();
   const failure = { kind: 'refused', code: 'insufficient_balance' } as const;
   expect(await once.ask(wish, async () => ({ ok: false, failure }))).toBeNull();
@@ -147,7 +147,7 @@ test('[WAL-03] a wish that is refused says why, and takes up nothing', async () 
   expect(sessionStore.get('pendingTest')).toBeNull();
 });
 
-test('[WAL-03] a second tap while the first is being sent sends nothing, and neither does a guest', async () => {
+test('[WAL-03] a second tap during sending and a guest send nothing', async () => {
   const once = make();
   expect(once.standing.value).toEqual({ kind: 'idle' });
   const send = vi.fn(() => new Promise<Result<string>>(() => {}));
@@ -167,7 +167,7 @@ test('[WAL-03] a second tap while the first is being sent sends nothing, and nei
   expect(send).toHaveBeenCalledOnce();
 });
 
-test('[WAL-03] what was said of the last wish goes once it was read, and not while one is looked for', async () => {
+test('[WAL-03] the last outcome can be dismissed, but not while a request is being looked up', async () => {
   const once = make();
   await once.ask(wish, async () => ({ ok: true, value: 'done it' }));
   once.forget();
@@ -178,7 +178,7 @@ test('[WAL-03] what was said of the last wish goes once it was read, and not whi
   expect(once.standing.value).toEqual({ kind: 'checking', wish });
 });
 
-test('[WAL-03] it is looked for ever more rarely: after 1, 2, 4 and 8 seconds, then every 15', async () => {
+test('[WAL-03] a lost answer is looked up after 1, 2, 4 and 8 seconds, then every 15', async () => {
   let own = '';
   void make().ask(wish, async (key) => {
     own = key;
@@ -192,7 +192,7 @@ test('[WAL-03] it is looked for ever more rarely: after 1, 2, 4 and 8 seconds, t
   expect(looks).toEqual([0, 1, 3, 7, 15, 30, 45, 60]);
 });
 
-test('[WAL-03] a kind that takes up nothing is done all the same', async () => {
+test('[WAL-03] a request completes without a `taken` callback', async () => {
   const once = new SentOnce<{ amount: number }, string>({ place: 'pendingTest', wish: object({ amount: integer() }), check: async () => found });
   expect(await once.ask(wish, async () => ({ ok: true, value: 'done it' }))).toBe('done it');
 });

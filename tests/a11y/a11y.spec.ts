@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from '../support/axe.ts';
-import { screens, speak } from '../support/rounds.ts';
+import { screens } from '../support/rounds.ts';
 import { asMember, demo, games, goInside, openHome } from '../support/steps.ts';
 import { expect, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -10,7 +10,6 @@ test.setTimeout(120_000);
 
 test.use({ viewport: screens.phone });
 const t = words();
-test.beforeEach(({ page, baseURL }) => speak(page, 'TY', baseURL));
 
 test('the lobby, its popups, centres and a game\'s details are accessible', async ({ page }) => {
   await look(page, 'home', () => openHome(page), expectAccessibleInBothThemes);

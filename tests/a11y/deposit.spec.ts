@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { screens, speak } from '../support/rounds.ts';
+import { screens } from '../support/rounds.ts';
 import { asMember } from '../support/steps.ts';
 import { expect, ownTest as test } from '../support/test.ts';
 import { words } from '../support/words.ts';
@@ -9,7 +9,6 @@ const panel = (page: Page) => page.locator('.deposit > .card');
 
 const t = words();
 test.use({ viewport: screens.phone });
-test.beforeEach(({ page, baseURL }) => speak(page, 'TY', baseURL));
 
 test('a deposit is accessible: the form with a complaint, a code, an account to copy, the provider\'s page and the end', async ({ page, member }) => {
   await asMember(page, '/member/depositv2', member);

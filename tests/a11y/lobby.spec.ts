@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { expectAccessible, expectAccessibleInBothThemes } from '../support/axe.ts';
+import { expectAccessibleInBothThemes } from '../support/axe.ts';
 import { newMember } from '../support/members.ts';
 import { screens } from '../support/rounds.ts';
 import { asMember, openHome } from '../support/steps.ts';
 import { expect, ownTest, test } from '../support/test.ts';
 import { words } from '../support/words.ts';
-import { look } from './screens.ts';
+import { look, lookAsItIs } from './screens.ts';
 
 test.use({ viewport: screens.phone });
 const t = words();
@@ -46,14 +46,12 @@ test('the panel beside the side menu that brings the app is accessible', async (
   await expectAccessibleInBothThemes(page);
 });
 
-ownTest('the announcements are accessible, on a desktop and on a phone', async ({ page, palaro }) => {
+ownTest('the announcements are accessible', async ({ page, palaro }) => {
   await palaro.operator('resource', 'clear', 'announcements');
   await page.setViewportSize(screens.desktop);
   await openHome(page);
   await page.mouse.wheel(0, 200);
   await expect(page.getByRole('dialog', { name: words()('content.announcements') }).getByRole('article')).toBeVisible();
-  await expectAccessible(page);
-  await page.setViewportSize(screens.phone);
-  await expectAccessible(page);
+  await lookAsItIs(page);
   await palaro.operator('resource', 'set', 'announcements', 'off');
 });

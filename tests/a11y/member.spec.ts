@@ -32,14 +32,14 @@ async function recordIsAccessible(page: Page, path: string): Promise<void> {
   await lookAsItIs(page);
 }
 
-test('the records are accessible on a phone', async ({ page, palaro, member }) => {
+test('the lists of records are accessible', async ({ page, palaro, member }) => {
   await play(palaro, member);
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member', member);
   for (const path of ['personalHistoryCopy?period=any', 'transactionHistory', 'bonusDetails']) await recordIsAccessible(page, path);
 });
 
-test('the records are accessible on a desktop, with one bet and with the chart of profit and loss', async ({ page, palaro, member, baseURL }) => {
+test('one bet of a record and the chart of profit and loss are accessible', async ({ page, palaro, member, baseURL }) => {
   await play(palaro, member);
   await english(page, 'desktop', baseURL);
   await asMember(page, '/member', member);
@@ -50,7 +50,7 @@ test('the records are accessible on a desktop, with one bet and with the chart o
   await recordIsAccessible(page, 'personalProfit');
 });
 
-test('promotions are accessible on a phone: the list, and one with its terms', async ({ page }) => {
+test('promotions are accessible: the list, and one with its terms', async ({ page }) => {
   await page.setViewportSize(screens.phone);
   await page.goto('/promotions');
   await main(page).getByRole('link', { name: /^Doble sa unang deposito/ }).waitFor();
@@ -60,7 +60,7 @@ test('promotions are accessible on a phone: the list, and one with its terms', a
   await lookAsItIs(page);
 });
 
-test('the reward centre, with a bonus that is being wagered, is accessible on a desktop', async ({ page, member, baseURL }) => {
+test('the reward centre, with a bonus that is being wagered, is accessible', async ({ page, member, baseURL }) => {
   await english(page, 'desktop', baseURL);
   await asMember(page, '/member/rewardCenter', member);
   const claim = en('promotions.claim', { amount: '₱50' });
@@ -70,7 +70,7 @@ test('the reward centre, with a bonus that is being wagered, is accessible on a 
   await lookAsItIs(page);
 });
 
-test('a friend\'s way to a reward is accessible on a phone', async ({ page, palaro, member }) => {
+test('a friend\'s way to a reward is accessible', async ({ page, palaro, member }) => {
   const friend = await newMember(palaro);
   await palaro.database(`UPDATE customers SET nickname = 'Isidra', referred_by = ${idOf(member)} WHERE account = '${friend.username}';
     INSERT INTO referral_rewards (friend_id, inviter_id, rule_id) SELECT ${idOf(friend)}, ${idOf(member)}, max(id) FROM referral_rules`);
@@ -80,7 +80,7 @@ test('a friend\'s way to a reward is accessible on a phone', async ({ page, pala
   await lookAsItIs(page);
 });
 
-test('contracts are accessible on a phone: an offer with complaints, and one that waits for its answer', async ({ page, palaro, member, baseURL }) => {
+test('contracts are accessible: an offer with complaints, and one that waits for its answer', async ({ page, palaro, member, baseURL }) => {
   await palaro.database(`UPDATE customers SET type = 1 WHERE account = '${member.username}'`);
   const below = await newMember(palaro);
   await palaro.database(`UPDATE customers SET upline_id = ${idOf(member)} WHERE account = '${below.username}';

@@ -7,7 +7,7 @@ import { look, turnTo } from './screens.ts';
 
 const panel = (page: Page) => page.locator('.withdraw > .card');
 
-test('what a withdrawal needs is accessible on a phone: what is missing, the identity with complaints, a payout account', async ({ page, palaro, member, baseURL }) => {
+test('what a withdrawal needs is accessible: what is missing, the identity with complaints, a payout account', async ({ page, palaro, member, baseURL }) => {
   const t = await speak(page, 'TY', baseURL);
   await page.setViewportSize(screens.phone);
   await asMember(page, '/member/withdraw', member);
@@ -29,7 +29,7 @@ test('what a withdrawal needs is accessible on a phone: what is missing, the ide
   });
 });
 
-test('a withdrawal is accessible on a desktop, by the keyboard alone: the form with complaints, how it stands, and the receipt', async ({ page, palaro, member, baseURL }) => {
+test('a withdrawal is accessible, by the keyboard alone: the form with complaints, how it stands, and the receipt', async ({ page, palaro, member, baseURL }) => {
   const t = await speak(page, 'EN', baseURL);
   await page.setViewportSize(screens.desktop);
   await mayWithdraw(palaro, member);

@@ -20,7 +20,7 @@ interface Hosts {
   page: Page;
 }
 
-/** One visitor for the file, with the worker installed, whose image hosts lead through fault proxies; before each test both are well and no picture is on the device. */
+/** One visitor for the whole file, with the worker installed and fault proxies before the image hosts. Each test begins with healthy hosts and an empty image cache. */
 const test = base.extend<{ hosts: Hosts }, { visit: Hosts }>({
   visit: [
     async ({ palaro, launchOptions }, use) => {
@@ -156,7 +156,7 @@ test('[PWA-05] a picture that ends early and looks complete to the browser is no
   }
 });
 
-test('[GAME-08] [HOME-06] [ERR-01l] no host has the pictures: the default one stands in their place, and they come when the network does', async ({ hosts: { a, b, page } }) => {
+test('[GAME-08] [HOME-06] [ERR-01l] when no host has the pictures the default icon is shown, and they load once the hosts are back', async ({ hosts: { a, b, page } }) => {
   for (const host of [a, b]) host.fault(pictures, { kind: 'cut', afterBytes: 0 });
   await page.goto('/');
   const first = games(page).first().locator('.game-card__poster');

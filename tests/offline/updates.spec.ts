@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { houseGame } from '../support/api.ts';
 import { buildOf, installedTest as test, lookForWorker, openInstalled, untilQuiet } from '../support/updatable.ts';
-import { games, asMember, settled } from '../support/steps.ts';
+import { asMember, games, settled } from '../support/steps.ts';
 import { expect } from '../support/test.ts';
 import { words } from '../support/words.ts';
 

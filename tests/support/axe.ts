@@ -7,22 +7,22 @@ declare const axe: typeof axeCore;
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 /** All rules, made to work out nothing but what is wrong. */
 const everything: axeCore.RunOptions = { resultTypes: ['violations'] };
-/** Nine tenths of the cost of all. */
+/** Takes nine tenths of the time. */
 const contrast: axeCore.RunOptions = { ...everything, runOnly: ['color-contrast'] };
 const noContrast: axeCore.RunOptions = { ...everything, rules: { 'color-contrast': { enabled: false } } };
-/** What surrounds every page is the same on each: its contrast is looked at on home. */
-const frame: axeCore.ContextSpec = { exclude: ['.header', '.side', '.footer', '.tabbar'] };
+/** The frame of the site is the same around every page, so only home's checks its contrast. */
+const outsideFrame: axeCore.ContextSpec = { exclude: ['.header', '.side', '.footer', '.tabbar'] };
 
 /**
  * Every rule of WCAG 2.2 A and AA and axe's best practices holds on the page as it is now, frames of games included; contrast in the
- * theme of the page, and not of what surrounds every page.
+ * theme of the page, and not of the site's frame around it.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectRules(page, noContrast);
-  await expectRules(page, contrast, frame);
+  await expectRules(page, contrast, outsideFrame);
 }
 
-/** As `expectAccessible`, with the contrast of what surrounds the page, and in the other theme too. */
+/** As `expectAccessible`, with the contrast of the site's frame, and of the other theme too. */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await expectRules(page, everything);
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
@@ -46,7 +46,7 @@ async function changeTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<v
   await untilThemed(page, colorScheme);
 }
 
-/** Waits until a page has the theme that its device asks for; the app follows it by a script of its own, and the games in it by its message. */
+/** Waits until a page has the device's theme: the app applies it by script, and passes it to the games in its frames by message. */
 export async function untilThemed(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   const themed = (theme: string) =>
     matchMedia(`(prefers-color-scheme: ${theme})`).matches && (!document.querySelector('#root') || document.documentElement.dataset.theme === theme);

@@ -176,7 +176,7 @@ describe('a login', () => {
 });
 
 describe('a change', () => {
-  test('of authenticator, codes and passkeys is told, and a wrong proof; one that changed nothing is not', async () => {
+  test('of the authenticator, the recovery codes or a passkey is recorded, as is a wrong proof; a call that changes nothing is not', async () => {
     const { codes } = await bind();
     await expect(securityHandlers['security.recoveryCodes']({ proof: { code: 'mali' } }, member)).rejects.toMatchObject({ code: 'proof_wrong' });
     await soon(async () => expect(await counted('proof_failed', home)).toBe(1));

@@ -88,7 +88,7 @@ describe('login', () => {
   test('[AUTH-24] hashes a password for an unknown account too', async () => {
     const times = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
     const alike = () => times.unknown > times.known / 2;
-    // The quickest of many: a machine that is busy for a moment slows down some of them, and none is quicker than its hash.
+    // Compares the fastest tries: a busy machine slows some of them down, and no try is faster than its hash.
     for (let i = 0; i < 4 || (i < 25 && !alike()); i += 1) {
       for (const [kind, username] of [
         ['known', account],
