@@ -48,7 +48,7 @@ test.describe('with the browser\'s hint', () => {
     await expect(page.getByText(t('home.saverSearch'))).toBeVisible();
     await page.getByRole('button', { name: t('home.saverLoad') }).click();
     await expect(page.getByText(t('home.saverSearch'))).toHaveCount(0);
-    expect(paths.filter((path) => path.includes('catalogue'))).toHaveLength(1);
+    await expect.poll(() => paths.filter((path) => path.includes('catalogue'))).toHaveLength(1);
     await expect(games(page).filter({ hasText: name }).first()).toBeVisible();
 
     await page.goto('/storage');

@@ -12,9 +12,11 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   fireEvent.change(field, { target: { value: text } });
 }
 
-/** Presses a button once it is there; `part` is where to look for it, the whole page unless given. */
+/** Presses a button once it can be pressed; `part` is where to look for it, the whole page by default. */
 export async function press(name: string | RegExp, part: Part = screen): Promise<void> {
-  await userEvent.click(await part.findByRole('button', { name }));
+  const button = await part.findByRole<HTMLButtonElement>('button', { name });
+  await waitFor(() => expect(button.disabled, `the button ${name} is disabled`).toBe(false));
+  await userEvent.click(button);
 }
 
 /** The gateway's answer that refuses a call with a code, at a field where one is given. */
