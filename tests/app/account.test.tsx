@@ -7,7 +7,7 @@ import { openSession } from '../../server/domain/session/sessions.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useOutbox } from './support/outbox.ts';
-import { fill, openMenu, press } from './support/steps.ts';
+import { click, fill, openMenu, press } from './support/steps.ts';
 
 const app = useApp();
 useOutbox();
@@ -29,7 +29,7 @@ const rowOf = (term: string) => screen.getByText(term, { selector: 'dt' }).paren
 test('[HEAD-03b] [HEAD-03c] the bell counts what the member has not read, on whatever device it was read', async () => {
   await app.open('/', { token: player.token });
   await waitFor(() => expect(bellCount()).toBe('3'));
-  await userEvent.click(bell());
+  await click(bell());
   // The first one is open from the start.
   await waitFor(() => expect(bellCount()).toBe('2'));
   await press(t('content.markAllRead'), within(await screen.findByRole('dialog')));
@@ -56,7 +56,7 @@ test('[INFO-02a] [INFO-02c] feedback has its bounds explained, is sent once as i
   await send();
   expect(screen.getByRole('alert')).toBeTruthy();
   expect(bodies('/api/wps/feedback')).toEqual([]);
-  await userEvent.click(screen.getByRole('radio', { name: t('content.feedback.complaint') }));
+  await click(screen.getByRole('radio', { name: t('content.feedback.complaint') }));
   await fill(field, '  Ang ganda ng mga laro, salamat!  ');
   await send();
   expect(await screen.findByText(t('content.feedback.sent'))).toBeTruthy();

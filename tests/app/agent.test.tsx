@@ -1,5 +1,4 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -11,7 +10,7 @@ import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
 import { AgentClock } from '../../src/app/frame/AgentClock.tsx';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { fill, openMenu, pageIs, press } from './support/steps.ts';
+import { click, fill, openMenu, pageIs, press } from './support/steps.ts';
 
 const app = useApp();
 const t = words();
@@ -119,7 +118,7 @@ describe('the agent centre', () => {
     await app.open('/agentHome', { token });
     await press(new RegExp(`^${t('inbox.title')}`), await openMenu(t('agent.settings')));
     await pageIs('/agent/messages');
-    await userEvent.click(await screen.findByRole('link', { name: new RegExp(title) }));
+    await click(await screen.findByRole('link', { name: new RegExp(title) }));
     await waitFor(() => expect(location.pathname + location.search).toMatch(/^\/agent\/messages\?id=\d+/));
     expect(await screen.findByText('Basahin ito.')).toBeTruthy();
     expect(document.querySelector('.agent-header')).not.toBeNull();
@@ -131,16 +130,16 @@ describe('the agent centre', () => {
     expect(await screen.findByText(t('agent.overview.nobodyText'))).toBeTruthy();
     const ways = () => within(screen.getByRole('navigation', { name: t('agent.home') })).getAllByRole('link');
     expect(ways().map(({ textContent }) => textContent)).toEqual([t('agent.overview.title'), t('inbox.title'), t('frame.security')]);
-    await userEvent.click(ways()[2]!);
+    await click(ways()[2]!);
     await pageIs('/agent/security');
     const close = await screen.findByRole('button', { name: t('ui.close') });
     expect(ways().map((way) => way.getAttribute('aria-current'))).toEqual([null, null, 'page']);
-    await userEvent.click(close);
+    await click(close);
     await pageIs('/agentHome');
     await waitFor(() => expect(screen.queryByRole('button', { name: t('ui.close') })).toBeNull());
-    await userEvent.click(await screen.findByRole('link', { name: t('agent.overview.invite') }));
+    await click(await screen.findByRole('link', { name: t('agent.overview.invite') }));
     expect(await screen.findByText(t('referral.rule.team'))).toBeTruthy();
-    await userEvent.click(within(screen.getByRole('contentinfo')).getByRole('link', { name: t('agent.home') }));
+    await click(within(screen.getByRole('contentinfo')).getByRole('link', { name: t('agent.home') }));
     await pageIs('/agentHome');
   });
 
@@ -191,7 +190,7 @@ describe('the team overview', () => {
     await app.open('/agentHome', { token });
     const seen: number[] = [];
     for (const period of ['month', 'yesterday', 'week', 'today'] as const) {
-      await userEvent.click(await screen.findByRole('radio', { name: t(`agent.overview.${period}`) }));
+      await click(await screen.findByRole('radio', { name: t(`agent.overview.${period}`) }));
       await pageIs(period === 'today' ? '/agentHome' : `/agentHome?period=${period}`);
       const headers = { host: 'localhost:8080', authorization: `Bearer ${token}` };
       const { value } = (await app.site.app.inject({ url: `/api/agent/overview?period=${period}`, headers })).json();
@@ -219,7 +218,7 @@ describe('the team overview', () => {
     await openAll('player');
     expect(entries()).toEqual([]);
     await openAll('agent');
-    await userEvent.click(entries().at(-1)!);
+    await click(entries().at(-1)!);
     await pageIs('/agentHome');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await waitFor(() => expect(figure('members')).toBe('41'));

@@ -10,6 +10,7 @@ import { type TestPlayer, contextOf, testLaunch, testPlayer } from '../../server
 import { go } from '../../src/models/navigation.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const t = words();
@@ -33,7 +34,7 @@ async function playerOf(rounds: number): Promise<TestPlayer> {
 const card = async (heading: string) => within((await screen.findByRole('heading', { name: t(heading) })).closest<HTMLElement>('.card')!);
 const seeds = () => card('fair.seeds');
 const hash = async () => (await seeds()).getAllByText(/^[0-9a-f]{64}$/)[0]?.textContent;
-const press = async (name: string) => userEvent.click((await seeds()).getByRole('button', { name: t(name) }));
+const press = async (name: string) => click((await seeds()).getByRole('button', { name: t(name) }));
 
 test.each(['TY', 'EN'] as const)('[GAME-12] a seed that is missing is complained about; once it is changed every round comes out the same: %s', async (language) => {
   const say = words(language);
@@ -42,7 +43,7 @@ test.each(['TY', 'EN'] as const)('[GAME-12] a seed that is missing is complained
   const own = within((await screen.findByRole('heading', { name: say('fair.seeds') })).closest<HTMLElement>('.card')!);
   const list = within((await screen.findByRole('heading', { name: say('fair.rounds') })).closest<HTMLElement>('.card')!);
   await waitFor(() => expect(list.getAllByText(say('fair.verdict.hidden'))).toHaveLength(2));
-  await userEvent.click(own.getByRole('button', { name: say('fair.change') }));
+  await click(own.getByRole('button', { name: say('fair.change') }));
   expect(own.getByText(say('fair.seedWrong'))).toBeTruthy();
   await userEvent.type(own.getByRole('textbox'), 'Salamat, Ñino!{Enter}');
   expect(await screen.findByText(say('fair.changed'))).toBeTruthy();
@@ -113,12 +114,12 @@ test('[GAME-12] a guest checks the lotteries\' draws: the next one by its hash a
 test('[GAME-12] the way to the page is in the help centre, the footer and a house game\'s details', async () => {
   await app.open('/help#fairness');
   const article = await waitFor(() => document.querySelector<HTMLElement>('#fairness') ?? Promise.reject(new Error('no article')));
-  await userEvent.click(await within(article).findByRole('link'));
+  await click(await within(article).findByRole('link'));
   await waitFor(() => expect(location.pathname).toBe('/fairness'));
   await app.open('/');
-  await userEvent.click((await screen.findAllByRole('button', { name: t('lobby.about', { game: 'Gintong Mangga' }) }))[0]!);
+  await click((await screen.findAllByRole('button', { name: t('lobby.about', { game: 'Gintong Mangga' }) }))[0]!);
   const details = within(await screen.findByRole('dialog'));
-  await userEvent.click(await details.findByRole('link', { name: t('fair.link') }));
+  await click(await details.findByRole('link', { name: t('fair.link') }));
   await waitFor(() => expect(location.pathname).toBe('/fairness'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await within(await screen.findByRole('contentinfo')).findByRole('link', { name: t('fair.title') })).toBeTruthy();

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../server/domain/session/sessions.ts';
 import { readEnv } from '../../server/env.ts';
@@ -11,6 +10,7 @@ import { useApp } from './support/app.tsx';
 import { agreeAndSubmit, expectAlert, expectClosed, fill, forgetRegistration, input, popup, press } from './support/forms.ts';
 import { type OpenedWindow, allowOtherOrigins, stubWindows } from './support/outside.ts';
 import type { Language } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 /** An operator who has people sign in by Google, which is a server of the tests' own. */
 const google = await openProvider();
@@ -93,10 +93,10 @@ test('[AUTH-26] an account of Google opens the account that is linked with it, a
 test('[AUTH-26] a linked account of Google is unlinked with the password, and opens nothing any more', async () => {
   const { id } = await linked();
   await app.open('/member/security', { language: 'EN', token: await sessionOf(id) });
-  await userEvent.click(await screen.findByLabelText(t('security.links.unlinkLabel', { site: 'Google' })));
+  await click(await screen.findByLabelText(t('security.links.unlinkLabel', { site: 'Google' })));
   const dialog = await waitFor(() => input(document, 'password').closest('dialog') ?? Promise.reject(new Error('no dialog is open')));
   fill(dialog, { password: testPassword });
-  await userEvent.click(await within(dialog).findByRole('button', { name: t('security.links.unlink') }));
+  await click(await within(dialog).findByRole('button', { name: t('security.links.unlink') }));
   expect(await screen.findByText(t('security.links.unlinked'))).toBeTruthy();
   await signIn(await openLogin());
   expect(await popup(t('register.title'))).toBeTruthy();

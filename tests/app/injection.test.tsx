@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { openSession } from '../../server/domain/session/sessions.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
@@ -7,6 +6,7 @@ import { openPopup } from '../../src/models/popups.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { expectClosed, fill, forgetRegistration, input, popup, press, shownForm } from './support/forms.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const t = words('EN');
@@ -199,7 +199,7 @@ test('[AUTH-20] [SAFE-05d] the page of a mailed link takes whatever is behind it
 test('[AUTH-23] [SAFE-05d] [SAFE-06] the proof and the first code of an authenticator are taken as text', async () => {
   const token = await someone('totp1');
   await app.open('/member/security', { language, token });
-  await userEvent.click(await screen.findByText(t('security.totp.connect')));
+  await click(await screen.findByText(t('security.totp.connect')));
   const setup = await popup(t('security.totp.setup'));
   expectFillings(setup, { password: 'current-password' });
   await tryAll(setup, { fields: ['password'], submit: t('security.totp.next') });
@@ -220,13 +220,13 @@ test('[AUTH-23] [SAFE-05d] a passkey\'s name with markup in it is shown as it is
   const row = { credential_id: 'one', customer_id: id, public_key: Buffer.from('k'), sign_count: 0, transports: [], rp_id: 'localhost', name: 'Telepono' };
   await app.site.db.insertInto('passkeys').values(row).execute();
   await app.open('/member/security', { language, token });
-  await userEvent.click(await screen.findByLabelText(t('security.passkeys.rename', { name: 'Telepono' })));
+  await click(await screen.findByLabelText(t('security.passkeys.rename', { name: 'Telepono' })));
   const rename = await popup(t('security.passkeys.renameTitle'));
   const name = '<img src=x onerror=hacked()>';
   fill(rename, { name });
   await press(rename, t('security.save'));
   expect(await screen.findByText(name, { selector: 'strong' })).toBeTruthy();
-  await userEvent.click(screen.getByLabelText(t('security.passkeys.remove', { name })));
+  await click(screen.getByLabelText(t('security.passkeys.remove', { name })));
   expect(await popup(t('security.passkeys.removeTitle', { name }))).toBeTruthy();
   expect(await harm()).toEqual(none);
 });

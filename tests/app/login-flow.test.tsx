@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
@@ -8,6 +7,7 @@ import { expectAlert, expectClosed, expectMarked, fill, input, popup, press } fr
 import { alertsOf, balance, idle, landmark, logIn, openLogin, pressKey } from './support/login-steps.ts';
 import { lastCode, newPerson, otherThan } from './support/people.ts';
 import type { Language } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 
@@ -59,7 +59,7 @@ describe('in TY', () => {
       await press(form, t('session.close'));
       await expectClosed();
       await waitFor(() => expect(location.pathname).toBe('/'));
-      await userEvent.click(within(landmark('header')).getByRole('link', { name: t(entry) }));
+      await click(within(landmark('header')).getByRole('link', { name: t(entry) }));
       await popup(t(title));
       expect(location.pathname).toBe(path);
       expect(home?.isConnected).toBe(true);

@@ -7,6 +7,7 @@ import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { expectAlert, expectMarked, fill, forgetRegistration, input, popup, press, shownForm } from './support/forms.ts';
 import { type Language, textsOf } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const t = words('EN');
@@ -35,13 +36,13 @@ const openLogin = async () => {
 const logIn = (password: string) => async (dialog: Awaited<ReturnType<typeof openLogin>>) => {
   await userEvent.type(dialog.getByLabelText(t('session.username')), 'maria');
   await userEvent.type(dialog.getByLabelText(t('session.password')), password);
-  await userEvent.click(dialog.getByRole('button', { name: t('session.login') }));
+  await click(dialog.getByRole('button', { name: t('session.login') }));
 };
 
 test('[AUTH-02] an empty login form marks both fields and asks the gateway nothing', async () => {
   const dialog = await openLogin();
   app.wire.calls.length = 0;
-  await userEvent.click(dialog.getByRole('button', { name: t('session.login') }));
+  await click(dialog.getByRole('button', { name: t('session.login') }));
   const username = dialog.getByLabelText(t('session.username'));
   expect(username.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(username);

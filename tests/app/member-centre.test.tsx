@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeAll, expect, test } from 'vitest';
 import { type TestPlayer, testPlayer } from '../../server/domain/play/test-kit.ts';
 import { credit, spin } from '../../server/domain/records/test-kit.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const t = words('EN');
@@ -14,7 +14,7 @@ beforeAll(async () => {
   player = await testPlayer(app.site.gateway, 0);
 });
 const open = (path: string) => app.open(path, { token: player.token, language: 'EN' });
-const press = async (action: string, name: string) => userEvent.click(await screen.findByRole('button', { name: `${t(action)}: ${t(name)}` }));
+const press = async (action: string, name: string) => click(await screen.findByRole('button', { name: `${t(action)}: ${t(name)}` }));
 
 test('[MEM-01c] [MEM-01d] the security centre leads to the login password and to the transaction password', async () => {
   await open('/member/security');

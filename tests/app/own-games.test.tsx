@@ -10,7 +10,7 @@ import { kept } from '../../src/data/lazy-store.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { useOutbox } from './support/outbox.ts';
-import { fill, press, refusal } from './support/steps.ts';
+import { click, fill, press, refusal } from './support/steps.ts';
 
 const app = useApp();
 useOutbox();
@@ -71,7 +71,7 @@ test('[GAME-03] a heart is on at once, two taps make one write, and /favorite li
   // A heart takes no second tap within a second.
   const now = performance.now();
   vi.spyOn(performance, 'now').mockReturnValue(now + 1000);
-  await userEvent.click(await heartOf('Gintong Mangga'));
+  await click(await heartOf('Gintong Mangga'));
   await countShown(2);
   await waitFor(async () => expect(await favouritesOf(player)).toEqual(['3', '2']));
 });
@@ -80,7 +80,7 @@ test('[GAME-03] a favourite that the gateway rejects is taken back', async () =>
   const player = await testPlayer(app.site.gateway, 0);
   await app.open('/', { token: player.token, fault: ({ path }) => (path === favouritePath ? refusal('game_not_found') : undefined) });
   const heart = await heartOf('Malayong Mesa');
-  await userEvent.click(heart);
+  await click(heart);
   await waitFor(() => expect(isOn(heart)).toBe(true));
   await waitFor(() => expect(isOn(heart)).toBe(false));
   expect(writes()).toHaveLength(1);
@@ -89,11 +89,11 @@ test('[GAME-03] a favourite that the gateway rejects is taken back', async () =>
 
 test('[GAME-01] a guest\'s heart opens the login, a free play account\'s asks for a real account', async () => {
   await app.open('/');
-  await userEvent.click(await heartOf('Gintong Mangga'));
+  await click(await heartOf('Gintong Mangga'));
   await press(t('session.close'), await loginPopup());
   await press(t('frame.freePlay'), within(document.querySelector('header')!));
   await waitFor(() => expect(screen.getByTestId('balance').textContent).toContain('FUN'));
-  await userEvent.click(await heartOf('Gintong Mangga'));
+  await click(await heartOf('Gintong Mangga'));
   expect(await screen.findByRole('alertdialog', { name: t('session.in_need_true_account') })).toBeTruthy();
   expect(isOn(await heartOf('Gintong Mangga'))).toBe(false);
 });
@@ -103,11 +103,11 @@ test('[LOB-01] [LOB-02] [LOB-04] favourites and recent games ask a guest to log 
   await app.open('/?c=RNG');
   const choice = async (group: string, name: string) => within(await screen.findByRole('radiogroup', { name: t(group) })).findByRole<HTMLInputElement>('radio', { name });
   for (const name of ['recent', 'favourites']) {
-    await userEvent.click(await choice('home.filters', t(`home.filter.${name}`)));
+    await click(await choice('home.filters', t(`home.filter.${name}`)));
     await press(t('session.close'), await loginPopup());
     expect((await choice('home.filters', t('home.filter.all'))).checked).toBe(true);
   }
-  await userEvent.click(await choice('home.categories', t('home.category.FAV')));
+  await click(await choice('home.categories', t('home.category.FAV')));
   const popup = await loginPopup();
   expect((await choice('home.categories', t('home.category.HOME'))).checked).toBe(true);
   await fill(popup.getByLabelText(t('session.username')), 'ligaya');
@@ -132,7 +132,7 @@ test('[ROUTE-06] [GAME-04] /recent asks a guest to log in, lists what was opened
   await app.open('/recent', { token });
   expect(await screen.findByRole('heading', { level: 1, name: t('home.recents') })).toBeTruthy();
   await waitFor(() => expect(shownGames()).toEqual(['Live Baccarat', 'Sarado', 'Walang Subok', 'Gintong Mangga']));
-  await userEvent.click(within(screen.getByRole('radiogroup', { name: t('home.type') })).getByRole('radio', { name: t('home.category.RNG') }));
+  await click(within(screen.getByRole('radiogroup', { name: t('home.type') })).getByRole('radio', { name: t('home.category.RNG') }));
   await userEvent.selectOptions(screen.getByLabelText(t('home.maker')), 'PLR');
   await waitFor(() => expect(location.pathname + location.search).toBe('/recent?t=RNG&v=PLR'));
   await app.open('/recent?t=RNG&v=PLR', { token });

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { contextOf } from '../../server/domain/play/test-kit.ts';
 import { passwordHandlers } from '../../server/domain/password/handlers.ts';
@@ -11,6 +10,7 @@ import { expectAlert, expectClosed, expectMarked, fill, input, popup, press } fr
 import { alertsOf, balance, landmark, logIn, loseCalls, openLogin, openMenu } from './support/login-steps.ts';
 import { type Person, connectAuthenticator, farFromHome, lastCode, lastMessage, newPerson, otherThan, sessionOf } from './support/people.ts';
 import type { Language } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const newPassword = 'Maligaya#22';
@@ -132,7 +132,7 @@ describe('in EN', () => {
     expect(screen.getByText(t('password.changedByLink'))).toBeTruthy();
     await logIn(login, { ...person, password: newPassword }, language);
     // A mailbox proves no place: the account is at home nowhere now.
-    await userEvent.click(await within(login).findByRole('button', { name: t('verify.send') }));
+    await click(await within(login).findByRole('button', { name: t('verify.send') }));
     await within(login).findByText(t('verify.sent'));
     fill(login, { code: await lastCode(app.site, person.mobile) });
     await press(login, t('security.factor.finish'));
@@ -256,7 +256,7 @@ describe('a form whose answer was lost after the gateway had done it', () => {
     await farFromHome(app.site, person);
     const form = await openLogin(app, 'EN');
     await logIn(form, person, 'EN');
-    await userEvent.click(await within(form).findByRole('radio', { name: t('security.factor.recovery') }));
+    await click(await within(form).findByRole('radio', { name: t('security.factor.recovery') }));
     fill(form, { code: codes[0]! });
     await submitInVain(form, '/api/session/login/factor', t('security.factor.finish'));
     expect(sessionStore.get('token')).toBeNull();

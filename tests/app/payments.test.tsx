@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deliverSimulated } from '../../server/domain/deposits/callback.ts';
 import { type TestPlayer, testPlayer, walletOf } from '../../server/domain/play/test-kit.ts';
@@ -8,7 +7,7 @@ import { Teller, transactionPassword } from '../../server/domain/withdrawals/tes
 import type { SimulatedWay } from '../../server/ports/simulated-rail.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { descriptionOf, fill, lookAgain, pageIs, press } from './support/steps.ts';
+import { click, descriptionOf, fill, lookAgain, pageIs, press } from './support/steps.ts';
 
 const app = useApp();
 const t = words();
@@ -40,7 +39,7 @@ describe('a deposit', () => {
   async function begin(pesos: string, by = 'ewallet'): Promise<string> {
     await app.open(path, { token: player.token });
     await fill(await amountField(), pesos);
-    await userEvent.click(rail(by));
+    await click(rail(by));
     await submit();
     await state('pending');
     return (await last()).reference;

@@ -5,7 +5,7 @@ import { type TestPlayer, testPlayer } from '../../server/domain/play/test-kit.t
 import { credit, spin } from '../../server/domain/records/test-kit.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { openMenu, pageIs, press, refusal } from './support/steps.ts';
+import { click, openMenu, pageIs, press, refusal } from './support/steps.ts';
 
 const app = useApp();
 const t = words();
@@ -34,7 +34,7 @@ const total = (name: string) => {
   return terms.find(({ textContent }) => textContent === name)?.nextElementSibling?.textContent ?? '';
 };
 const chooseFrom = async (label: string, value: string) => userEvent.selectOptions(await screen.findByLabelText(t(label), { selector: 'select' }), value);
-const choosePeriod = (name: string) => userEvent.click(within(screen.getByRole('radiogroup', { name: t('records.period.label') })).getByRole('radio', { name: t(`records.period.${name}`) }));
+const choosePeriod = (name: string) => click(within(screen.getByRole('radiogroup', { name: t('records.period.label') })).getByRole('radio', { name: t(`records.period.${name}`) }));
 
 /** What the page lets the browser save: its name and its lines but the head. */
 async function savedFile(): Promise<{ name: string; lines: string[] }> {
@@ -82,7 +82,7 @@ test('[MEM-06] a bet opens to what it moved, and leads to the check of its draw 
   const details = await record(`personalHistory/detail?id=${bets[0].id}&language=TY`);
   const openFirst = async () => {
     await waitFor(() => expect(rows().length).toBeGreaterThan(0));
-    await userEvent.click(within(rows()[0]!).getByRole('button'));
+    await click(within(rows()[0]!).getByRole('button'));
     const dialog = await screen.findByRole('dialog');
     await waitFor(() => expect(dialog.textContent).toContain(details.fairness.serverSeedHash));
     return dialog;
@@ -145,7 +145,7 @@ test('[MEM-08] profit and loss has its figures by time and by category, in a tab
   await open('personalProfit');
   const report = await record('personalProfit?period=month');
   await waitFor(() => expect(total(t('records.total.bets'))).toBe(String(report.bets)));
-  await userEvent.click(await screen.findByText(t('records.profit.table')));
+  await click(await screen.findByText(t('records.profit.table')));
   await countRows(1);
   expect([...rows()[0]!.querySelectorAll('td')].at(-1)!.textContent).toContain(money(report.profit));
   const bars = document.querySelectorAll('.record__bars li');
@@ -175,7 +175,7 @@ test('[MEM-00a] each page of the member centre leads to the others, and its butt
   const centre = async () => within(await screen.findByRole('navigation', { name: t('member.title') }));
   for (const key of ['personalHistoryCopy', 'transactionHistory', 'personalProfit', 'bonusDetails']) {
     const name = t(`records.title.${key}`);
-    await userEvent.click((await centre()).getByRole('link', { name }));
+    await click((await centre()).getByRole('link', { name }));
     await pageIs(`/member/${key}`);
     await waitFor(async () => expect((await centre()).getByRole('link', { name }).getAttribute('aria-current')).toBe('page'));
   }

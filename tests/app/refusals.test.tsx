@@ -1,11 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ErrorCode } from '../../contract/errors.ts';
 import { testPlayer } from '../../server/domain/play/test-kit.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { descriptionOf, fill, press, refusal, serverError } from './support/steps.ts';
+import { click, descriptionOf, fill, press, refusal, serverError } from './support/steps.ts';
 
 /** What a login can be refused with (specification §8); how each comes about is tested at the gateway. */
 const loginRefusals: readonly ErrorCode[] = [
@@ -75,7 +74,7 @@ describe('in TY', () => {
 
   async function openMobileLogin() {
     const popup = await openPopup('/login', language);
-    await userEvent.click(await popup.findByRole('tab', { name: t('session.mobile') }));
+    await click(await popup.findByRole('tab', { name: t('session.mobile') }));
     const number = popup.getByRole<HTMLInputElement>('textbox', { name: t('session.mobile') });
     await fill(number, '0917 123 4567');
     return { popup, number };
@@ -119,12 +118,12 @@ describe('in TY', () => {
 
   test('[AUTH-01] both ways of logging in keep what was typed while the other one is shown', async () => {
     const { popup, number } = await openMobileLogin();
-    await userEvent.click(popup.getByRole('tab', { name: t('session.byAccount') }));
+    await click(popup.getByRole('tab', { name: t('session.byAccount') }));
     const username = popup.getByLabelText<HTMLInputElement>(t('session.username'));
     await fill(username, 'maria');
-    await userEvent.click(popup.getByRole('tab', { name: t('session.mobile') }));
+    await click(popup.getByRole('tab', { name: t('session.mobile') }));
     expect(number.value).toBe('0917 123 4567');
-    await userEvent.click(popup.getByRole('tab', { name: t('session.byAccount') }));
+    await click(popup.getByRole('tab', { name: t('session.byAccount') }));
     expect(popup.getByLabelText<HTMLInputElement>(t('session.username')).value).toBe('maria');
   });
 
@@ -132,7 +131,7 @@ describe('in TY', () => {
     const popup = await openPopup('/register', language);
     const box = (name: string) => document.querySelector<HTMLInputElement>(`dialog input[name="${name}"]`)!;
     const typed = { username: 'mariaclara', birthday: '1990-05-17', password: 'Lihim#1234', confirmPassword: 'Lihim#1234' };
-    await userEvent.click(await popup.findByRole('checkbox'));
+    await click(await popup.findByRole('checkbox'));
     for (const [name, text] of Object.entries(typed)) await fill(box(name), text);
     const submit = () => press(t('register.submit'), popup);
     for (const code of ['domain_check_failed', 'registration_closed', 'firebase_failed', 'forbidden'] as const) {

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { reloadSite } from '../../server/domain/site/state.ts';
 import { registeredPlayer, testPassword } from '../../server/testing/people.ts';
@@ -8,6 +7,7 @@ import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 import { agreeAndSubmit, answerWarning, expectAlert, expectClosed, fill, forgetRegistration, input, openRegistration, popup, press } from './support/forms.ts';
 import type { Language } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const password = 'Bagong21Buhay';
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 
 const openForm = (language: Language = 'EN', way: 'username' | 'mobile' = 'username') => openRegistration(app, language, way);
-const agree = (dialog: HTMLElement) => userEvent.click(within(dialog).getByRole('checkbox'));
+const agree = (dialog: HTMLElement) => click(within(dialog).getByRole('checkbox'));
 const submit = (dialog: HTMLElement, language: Language = 'EN') => press(dialog, words(language)('register.submit'));
 const registrations = () => app.wire.calls.filter(({ path, method }) => method === 'PUT' && path.startsWith('/api/register'));
 
@@ -139,7 +139,7 @@ test('[AUTH-13] [ROUTE-02] login and register popup lead to each other; the head
   await expectClosed(t('register.title'));
   await press(login, t('session.close'));
   await expectClosed();
-  await userEvent.click(headerLink(t('frame.register')));
+  await click(headerLink(t('frame.register')));
   expect(await popup(t('register.title'))).toBeTruthy();
   expect(location.pathname).toBe('/register');
 });
@@ -149,7 +149,7 @@ test('[AUTH-13] a closed register popup opens again with what was typed, but for
   fill(dialog, { username: 'mariaclara', password });
   await press(dialog, t('session.close'));
   await expectClosed();
-  await userEvent.click(headerLink(t('frame.register')));
+  await click(headerLink(t('frame.register')));
   const again = await popup(t('register.title'));
   await waitFor(() => expect(input(again, 'username').value).toBe('mariaclara'));
   expect(input(again, 'password').value).toBe('');

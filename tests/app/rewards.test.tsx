@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { seedPromotions } from '../../server/demo/promotions.ts';
 import { tier } from '../../server/domain/contracts/test-kit.ts';
@@ -10,7 +9,7 @@ import { startContracts } from '../../src/models/contracts.ts';
 import { openPopup } from '../../src/models/popups.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { openMenu, pageIs, press } from './support/steps.ts';
+import { click, openMenu, pageIs, press } from './support/steps.ts';
 import { useSocket } from './support/socket.ts';
 
 const app = useApp();
@@ -36,10 +35,10 @@ describe('promotions', () => {
     expect((await card('Linggo ng suwerte')).textContent).toContain(t('promotions.status.close'));
     // A type without any is no choice.
     expect(screen.queryByRole('radio', { name: t('promotions.type.card') })).toBeNull();
-    await userEvent.click(screen.getByRole('radio', { name: t('promotions.type.deposit') }));
+    await click(screen.getByRole('radio', { name: t('promotions.type.deposit') }));
     await pageIs('/promotions?type=deposit');
     expect(screen.queryByRole('link', { name: /^Regalo/ })).toBeNull();
-    await userEvent.click(await card('Doble sa unang deposito'));
+    await click(await card('Doble sa unang deposito'));
     const detail = within(await screen.findByRole('article'));
     expect(detail.getByText(t('promotions.percentBonus', { percent: 100, most: '₱1,000' }))).toBeTruthy();
     expect(detail.getByText(new RegExp(t('promotions.times', { times: 8 })))).toBeTruthy();

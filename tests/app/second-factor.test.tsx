@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionStore } from '../../src/data/browser-storage.ts';
 import { words } from '../support/words.ts';
@@ -8,6 +7,7 @@ import { expectAlert, expectClosed, fill, input, popup, press } from './support/
 import { alertsOf, balance, landmark, logIn, openLogin, pressKey } from './support/login-steps.ts';
 import { connectAuthenticator, farFromHome, lastCode, newPerson, otherThan, sessionOf, totpOf } from './support/people.ts';
 import type { Language } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 
@@ -20,12 +20,12 @@ async function expectFactorStep(form: HTMLElement, language: Language): Promise<
   const heading = await within(form).findByRole('heading', { name: words(language)('security.factor.title') });
   await waitFor(() => expect(document.activeElement === heading).toBe(true));
 }
-const chooseWay = async (form: HTMLElement, name: string) => userEvent.click(await within(form).findByRole('radio', { name }));
+const chooseWay = async (form: HTMLElement, name: string) => click(await within(form).findByRole('radio', { name }));
 
 /** Connects an authenticator on the security page that is open; gives its key and the recovery codes. */
 async function connectByHand(language: Language, password: string): Promise<{ secret: string; codes: string[] }> {
   const t = words(language);
-  await userEvent.click(await screen.findByRole('button', { name: t('security.totp.connect') }));
+  await click(await screen.findByRole('button', { name: t('security.totp.connect') }));
   const proof = await popup(t('security.totp.setup'));
   fill(proof, { password });
   await press(proof, t('security.totp.next'));
@@ -173,7 +173,7 @@ test('[AUTH-23] [SAFE-06] new recovery codes take the place of the old ones, and
   const person = await newPerson(app.site);
   const { codes } = await connectAuthenticator(app.site, person);
   await app.open('/member/security', { language: 'EN', token: await sessionOf(app.site, person) });
-  await userEvent.click(await screen.findByRole('button', { name: t('security.totp.renew') }));
+  await click(await screen.findByRole('button', { name: t('security.totp.renew') }));
   const renewal = await popup(t('security.totp.renewTitle'));
   await press(renewal, t('security.totp.renew'));
   await expectAlert(renewal, t('security.proof.codeMissing'));
@@ -201,8 +201,8 @@ test('[AUTH-23] [SAFE-06] new recovery codes take the place of the old ones, and
 test('[AUTH-22] [AUTH-23] [AUTH-09] an agent connects an authenticator in the agents\' frame, and gives its code at /agent', async () => {
   const person = await newPerson(app.site, { type: 1 });
   await app.open('/agentHome', { language: 'EN', token: await sessionOf(app.site, person) });
-  await userEvent.click(await screen.findByRole('button', { name: t('agent.settings') }));
-  await userEvent.click(await screen.findByRole('button', { name: t('frame.security') }));
+  await click(await screen.findByRole('button', { name: t('agent.settings') }));
+  await click(await screen.findByRole('button', { name: t('frame.security') }));
   await waitFor(() => expect(location.pathname).toBe('/agent/security'));
   const { secret } = await connectByHand('EN', person.password);
   await farFromHome(app.site, person);

@@ -1,5 +1,4 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { sessionStore } from '../../src/data/browser-storage.ts';
@@ -11,6 +10,7 @@ import { expectAlert, expectClosed, fill, input, popup, press } from './support/
 import { balance, idle, logIn, loseCalls, openLogin, pressKey } from './support/login-steps.ts';
 import { type Person, lastCode, lastMessage, newPerson, otherThan, sessionOf } from './support/people.ts';
 import type { Language } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
@@ -46,7 +46,7 @@ describe('in EN', () => {
     expect(first?.textContent).toContain(t('security.sessions.device', { browser: 'Chrome', system: 'Linux' }));
     expect(first?.textContent).toContain(t('security.sessions.this'));
     expect(first?.querySelector('button')).toBeNull();
-    await userEvent.click(rest.at(-1)!.querySelector('button')!);
+    await click(rest.at(-1)!.querySelector('button')!);
     await waitFor(() => expect(linesOf(sessions)).toHaveLength(2));
     const answers = await Promise.all(others.map(answerTo));
     expect(answers.toSorted()).toEqual(['not_logged_in', null]);

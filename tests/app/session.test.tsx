@@ -10,6 +10,7 @@ import { expectAlert, expectClosed, fill, forgetRegistration, input, openRegistr
 import { balance, holdCalls, landmark, logIn, loseCalls, openLogin, openMenu, pressKey } from './support/login-steps.ts';
 import { farFromHome, lastCode, lastMessage, newPerson, otherThan, sessionOf } from './support/people.ts';
 import type { Language } from './support/texts.ts';
+import { click } from './support/steps.ts';
 
 const app = useApp();
 const t = words('EN');
@@ -43,14 +44,14 @@ for (const language of ['TY', 'EN'] as const) {
 
 test('[GAME-01] a trial account that picks a game without a trial is asked to log in for real', async () => {
   await playFree();
-  await userEvent.click(await screen.findByRole('searchbox'));
+  await click(await screen.findByRole('searchbox'));
   await userEvent.paste('No Trial');
   const found = await waitFor(() => {
     const cards = [...document.querySelectorAll<HTMLElement>('.game-grid .game-card')];
     expect(cards.map((card) => card.querySelector('.game-card__name')?.textContent)).toEqual(['No Trial']);
     return cards[0]!;
   });
-  await userEvent.click(found);
+  await click(found);
   await popup(t('session.in_need_true_account'));
   expect(location.pathname).not.toContain('seamless');
 });
@@ -166,7 +167,7 @@ describe('what is submitted twice in one breath is sent once', () => {
     const form = await openLogin(app, 'EN');
     fill(form, { username: person.username, password: person.password });
     const logins = await submitOften(form, '/api/session/login', 'password', t('session.login'));
-    await userEvent.click(await within(form).findByRole('button', { name: t('verify.send') }));
+    await click(await within(form).findByRole('button', { name: t('verify.send') }));
     await within(form).findByText(t('verify.sent'));
     expect(logins()).toBe(1);
     fill(form, { code: otherThan(await lastCode(app.site, person.mobile)) });
@@ -189,7 +190,7 @@ describe('what is submitted twice in one breath is sent once', () => {
     forgetRegistration();
     const form = await openRegistration(app, 'EN');
     fill(form, { username: 'dalawangbeses', birthday: '1990-05-17', password: 'Bagong21Buhay', confirmPassword: 'Bagong21Buhay' });
-    await userEvent.click(within(form).getByRole('checkbox'));
+    await click(within(form).getByRole('checkbox'));
     const sent = await submitOften(form, '/api/register', 'username', t('register.submit'));
     expect(await balance()).toMatch(/0\.00$/);
     expect(sent()).toBe(1);

@@ -10,7 +10,7 @@ import { openSession } from '../../server/domain/session/sessions.ts';
 import { seedPoints } from '../../server/demo/points.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { descriptionOf, fill, openMenu, pageIs, press, refusal } from './support/steps.ts';
+import { click, descriptionOf, fill, openMenu, pageIs, press, refusal } from './support/steps.ts';
 
 const app = useApp();
 const t = words();
@@ -50,7 +50,7 @@ describe('the wallets', () => {
     expect(main().queryByRole('button', { name: t('wallet.putInTo', { name: 'Asia Gold' }) })).toBeNull();
     expect(main().queryByLabelText(t('wallet.amount'))).toBeNull();
     const links = main().getAllByRole('link', { name: t('deposit.title') });
-    await userEvent.click(links.at(-1)!);
+    await click(links.at(-1)!);
     await pageIs('/member/depositv2');
     await app.visit('/member/transactionHistory');
     await press(t('records.bets.clear'), main());
@@ -118,14 +118,14 @@ describe('the wallets', () => {
   test('[MEM-05] lead a member with an upline to it, which gets money after a question; without one they say so', async () => {
     await app.open('/member/transferUpline', { token: player.token });
     expect(await main().findByText(t('wallet.upline.none'))).toBeTruthy();
-    await userEvent.click(main().getByRole('link', { name: t('wallet.upline.toWallets') }));
+    await click(main().getByRole('link', { name: t('wallet.upline.toWallets') }));
     expect(await main().findByRole('heading', { name: t('wallet.vendors') })).toBeTruthy();
     expect(main().queryByRole('link', { name: t('wallet.toUpline') })).toBeNull();
     const agent = await app.site.db.selectFrom('customers').select('id').where('account', '=', 'agent').executeTakeFirstOrThrow();
     await app.site.db.updateTable('customers').set({ upline_id: agent.id }).where('id', '=', player.customerId).execute();
     const say = words('EN');
     await app.open(path, { token: player.token, language: 'EN' });
-    await userEvent.click(await main().findByRole('link', { name: say('wallet.toUpline') }));
+    await click(await main().findByRole('link', { name: say('wallet.toUpline') }));
     expect(await main().findByText('Mang Ramon')).toBeTruthy();
     const amount = main().getByLabelText<HTMLInputElement>(say('wallet.upline.amount'));
     const send = () => press(say('wallet.upline.submit'), main());

@@ -1,10 +1,10 @@
 import { fireEvent, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { draft, keepDraft } from '../../../src/areas/session/register.model.ts';
 import { words } from '../../support/words.ts';
 import type { TestApp } from './app.tsx';
 import type { Language } from './texts.ts';
+import { click } from './steps.ts';
 
 /** The open popup of a title; null while there is none. Cheaper than a search by role, which looks at all of the page behind it. */
 function openPopup(title: string): HTMLElement | null {
@@ -47,7 +47,7 @@ export function fill(form: ParentNode, texts: Record<string, string>): void {
 
 /** Presses the button of a name, or the tab. */
 export async function press(form: HTMLElement, name: string, role: 'button' | 'tab' = 'button'): Promise<void> {
-  await userEvent.click(await within(form).findByRole(role, { name }));
+  await click(await within(form).findByRole(role, { name }));
 }
 
 /** Waits until an alert of a form has a text: a complaint, or the error of a field. */
@@ -87,7 +87,7 @@ export async function openRegistration(app: TestApp, language: Language, way: 'u
 /** Agrees to the terms of a registration, where that is still to be done, and sends it. */
 export async function agreeAndSubmit(dialog: HTMLElement, language: Language): Promise<void> {
   const box = within(dialog).getByRole<HTMLInputElement>('checkbox');
-  if (!box.checked) await userEvent.click(box);
+  if (!box.checked) await click(box);
   await press(dialog, words(language)('register.submit'));
 }
 

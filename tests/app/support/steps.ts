@@ -12,11 +12,15 @@ export async function fill(field: HTMLElement, text: string): Promise<void> {
   fireEvent.change(field, { target: { value: text } });
 }
 
-/** Presses a button once it can be pressed; `part` is where to look for it, the whole page by default. */
+/** Clicks an element once it is enabled. */
+export async function click(element: Element): Promise<void> {
+  await waitFor(() => expect(element.matches(':disabled'), `${element.textContent} is disabled`).toBe(false));
+  await userEvent.click(element);
+}
+
+/** Presses a button once it is there and enabled; `part` is where to look for it, the whole page by default. */
 export async function press(name: string | RegExp, part: Part = screen): Promise<void> {
-  const button = await part.findByRole<HTMLButtonElement>('button', { name });
-  await waitFor(() => expect(button.disabled, `the button ${name} is disabled`).toBe(false));
-  await userEvent.click(button);
+  await click(await part.findByRole('button', { name }));
 }
 
 /** The gateway's answer that refuses a call with a code, at a field where one is given. */
