@@ -6,6 +6,7 @@ import { type UserConfig, defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { contract } from './tools/vite/contract.ts';
 import { locales } from './tools/vite/locales.ts';
+import { writePack } from './tools/vite/pack.ts';
 import { homeChunk, writeShells } from './tools/vite/shells.ts';
 import { signals } from './tools/vite/signals.ts';
 import { writeStatusPages } from './tools/vite/status-pages.ts';
@@ -43,13 +44,13 @@ function worker() {
       globIgnores: ['site.webmanifest.json', '**/screenshots/**', 'page.*.html'],
       maximumFileSizeToCacheInBytes: 900_000,
       manifestTransforms: [
-        async (manifest) => ({
-          manifest: manifest.map((file) => {
-            if (file.url.endsWith('.html')) return { ...file, revision: `${file.revision}${headersRevision}` };
-            // The name says which it is and where; two hundred times what stands around it are bytes that every worker would carry.
-            return file.revision === null ? (file.url.replace(/^assets\//, '') as unknown as typeof file) : file;
-          }),
-        }),
+        async (manifest) => {
+          // The name says which it is and where; two hundred times what stands around it are bytes that every worker would carry.
+          const hashed = manifest.filter(({ revision }) => revision === null).map(({ url }) => url.replace(/^assets\//, ''));
+          const others = manifest.filter(({ revision }) => revision !== null);
+          const marked = others.map((file) => (file.url.endsWith('.html') ? { ...file, revision: `${file.revision}${headersRevision}` } : file));
+          return { manifest: [...marked, ...([...hashed, writePack(out, hashed)] as unknown as typeof manifest)] };
+        },
       ],
       rollupOptions: { treeshake: { manualPureFunctions: [...structMakers, 'QueryInteger'] } },
     },

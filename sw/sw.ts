@@ -12,11 +12,14 @@ declare global {
 }
 
 // The build leaves the folder out of what it names by its content.
-const files = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? `assets/${file}` : file));
+const listed = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? `assets/${file}` : file));
+const isPack = (file: PrecacheEntry | string): file is string => typeof file === 'string' && file.startsWith('assets/pack-');
+const files = listed.filter((file) => !isPack(file));
+const pack = listed.find(isPack) ?? '';
 
-serveFiles(files);
+serveFiles(files, pack);
 serveNavigations();
 serveImages();
-hearPages(() => mendFiles(files));
+hearPages(() => mendFiles(files, pack));
 sendInBackground();
 hearPushes();

@@ -160,7 +160,7 @@ test('[GAME-08] [HOME-06] [ERR-01l] when no host has the pictures the default ic
   for (const host of [a, b]) host.fault(pictures, { kind: 'cut', afterBytes: 0 });
   await page.goto('/');
   const first = games(page).first().locator('.game-card__poster');
-  await expect(first.locator('svg')).toBeVisible({ timeout: 20_000 });
+  await expect(first.locator(':scope > svg')).toBeVisible({ timeout: 20_000 });
   await expect(first.locator('img')).toHaveCount(0);
   for (const host of [a, b]) host.heal();
   await page.evaluate(() => dispatchEvent(new Event('online')));

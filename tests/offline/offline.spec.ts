@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { sentBytes } from '../../tools/lib/usable.mjs';
 import { keptKinds } from '../support/device.ts';
 import { firstVisit, games, logIn, search } from '../support/steps.ts';
@@ -77,6 +77,30 @@ test('[GAME-11c] [PWA-03a] a member who loses the network sees who one is and th
   await expect(page.getByText(t('play.offline')), 'once is enough').toBeHidden();
   await page.getByRole('button', { name: t('play.fullScreen') }).click();
   await expect(page.getByText(t('play.offline')), 'the frame is not to be seen now').toBeVisible();
+});
+
+/** Paths that the worker itself asks for, from now on. */
+function askedByWorker(context: BrowserContext): string[] {
+  const paths: string[] = [];
+  context.on('request', (request) => request.serviceWorker() && paths.push(new URL(request.url()).pathname));
+  return paths;
+}
+const isPack = (path: string) => path.startsWith('/assets/pack-');
+
+test('[PWA-02] the worker gets most files of a first visit with one request', async ({ page, context }) => {
+  const asked = askedByWorker(context);
+  await firstVisit(page);
+  expect(asked.filter(isPack)).toHaveLength(1);
+  expect(asked.filter((path) => /^\/(assets|shell|status|fonts|icons)/.test(path)).length).toBeLessThan(50);
+  expect(asked.filter((path) => path.includes('Seamless'))).toEqual([]);
+});
+
+test('[PWA-02] without that file the worker gets each by itself', async ({ page, context }) => {
+  await context.route(/\/assets\/pack-/, (route) => route.abort());
+  const asked = askedByWorker(context);
+  await firstVisit(page);
+  expect(asked.filter(isPack)).toHaveLength(1);
+  expect(asked.filter((path) => path.includes('Seamless')).length).toBeGreaterThan(0);
 });
 
 test('[PWA-02] the worker\'s precache holds shell, chunks, status screens and both languages, within its byte budget', async ({ page, palaro }) => {

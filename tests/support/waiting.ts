@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BrowserContext, type Page, expect } from '@playwright/test';
 import { query } from './ledger.ts';
 import { words } from './words.ts';
-import { withWorker } from './steps.ts';
+import { settled, withWorker } from './steps.ts';
 
 const t = words();
 
@@ -42,6 +42,7 @@ export async function readyToWait(page: Page): Promise<void> {
   await withWorker(page);
   const keys = async () => (await readTable<{ outboxKey?: string }>(page, 'accounts')).map(({ outboxKey }) => outboxKey);
   await expect.poll(keys, { timeout: 20_000 }).toEqual([expect.stringMatching(/^ob_/)]);
+  await settled(page);
 }
 
 /** A browser without Background Sync, so that the tabs alone send; Chromium would ask the worker at once, for it knows nothing of an offline that is played. */

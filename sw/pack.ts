@@ -1,0 +1,31 @@
+const types: Readonly<Record<string, string>> = { js: 'text/javascript; charset=utf-8', css: 'text/css; charset=utf-8' };
+
+/**
+ * Stores the files of a pack (tools/vite/pack.ts).
+ * @param url the pack's address
+ * @param isMissing whether a file of an address is to be stored
+ * @returns how many were stored: 0 where the pack does not come whole, such as behind another network's sign-in page (BOOT-12)
+ */
+export async function unpack(url: string, cache: Cache, isMissing: (url: string) => boolean): Promise<number> {
+  const files = await fetchPack(url);
+  const date = new Date().toUTCString();
+  const stored = [...files].filter(([name]) => isMissing(new URL(name, url).href)).map(([name, text]) => {
+    const type = types[name.split('.').at(-1) ?? ''] ?? 'text/plain';
+    return cache.put(new URL(name, url).href, new Response(text, { headers: { 'content-type': type, date } }));
+  });
+  await Promise.all(stored);
+  return stored.length;
+}
+
+/** Returns text by file name; nothing where the answer is not a pack. */
+async function fetchPack(url: string): Promise<Map<string, string>> {
+  try {
+    const response = await fetch(url, { credentials: 'same-origin' });
+    if (response.status !== 200 || response.redirected) return new Map();
+    const pack: unknown = await response.json();
+    const entries = Object.entries(pack ?? {});
+    return entries.every(([, text]) => typeof text === 'string') ? new Map(entries) : new Map();
+  } catch {
+    return new Map();
+  }
+}
