@@ -13,6 +13,9 @@ const layers: Layer[] = [];
 const waiting = new Set<Layer>();
 /** The entry that is being left: a browser takes its time, and an entry that is pushed meanwhile would be the one that goes. */
 let leaving: number | null = null;
+let leavingSince = 0;
+/** ms; by then a browser has gone back, unless what went back was the entry of a frame, of which this page hears nothing. */
+const longestLeave = 2000;
 /** Navigations that came while an entry was being left: they would be what goes back. */
 const afterwards: (() => void)[] = [];
 let lastId = 0;
@@ -29,6 +32,7 @@ const isLeaving = (): boolean => leaving !== null && leaving === entryId();
 function goBack(): void {
   if (isLeaving()) return;
   leaving = entryId();
+  leavingSince = performance.now();
   history.back();
 }
 
@@ -81,7 +85,9 @@ export function pushBackEntry(close: () => void): BackEntry {
   else enter(layer);
   return {
     back() {
-      if (entryId() === layer.id) goBack();
+      // What does not go back is closed without: another step back might leave the page.
+      const isStuck = isLeaving() && performance.now() - leavingSince > longestLeave;
+      if (entryId() === layer.id && !isStuck) goBack();
       else close();
     },
     leave() {
