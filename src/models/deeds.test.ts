@@ -96,3 +96,35 @@ test('[WAL-03] after a lost answer the page\'s state is loaded after 1, 2, 4 and
   expect(deeds.standing.value).toEqual({ kind: 'idle' });
   expect(send).toHaveBeenCalledOnce();
 });
+
+test('[WAL-03] [SAFE-04] shows nothing of a claim to another member who logs in meanwhile', async () => {
+  const refused: Failure = { kind: 'refused', code: 'promotion_closed' };
+  for (const answer of [{ ok: true, value: '₱50' }, { ok: false, failure: refused }, lost] as Result<string>[]) {
+    for (const next of [{ id: '8' }, null]) {
+      member.value = { id: '7' };
+      const deeds = make();
+      const asking = deeds.ask(
+        wish,
+        async () => {
+          member.value = next;
+          return answer;
+        },
+        () => '₱50',
+      );
+      expect(await asking).toBeNull();
+      expect(deeds.standing.value).toEqual({ kind: 'idle' });
+    }
+  }
+});
+
+test('[WAL-03] [SAFE-04] stops asking once another member has logged in', async () => {
+  answers = false;
+  const deeds = make();
+  const asking = deeds.ask(wish, async () => lost, () => '₱50');
+  await vi.advanceTimersByTimeAsync(0);
+  member.value = { id: '8' };
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(await asking).toBeNull();
+  expect(loads).toHaveLength(1);
+  expect(deeds.standing.value).toEqual({ kind: 'idle' });
+});

@@ -52,19 +52,19 @@ export class Deeds<Wish> {
     const answer = await send();
     if (answer.ok) {
       await this.#load();
-      return this.#settle(wish, answer.value);
+      return this.#settle(player, wish, answer.value);
     }
-    if (!isUnknown(answer.failure) || deviceOnly.peek()) {
+    if (member.peek()?.id === player && (!isUnknown(answer.failure) || deviceOnly.peek())) {
       void this.#load();
       this.#now.value = { kind: 'failed', wish, failure: answer.failure };
       return null;
     }
     this.#now.value = { kind: 'checking', wish };
     for (let pause = pauses.first; member.peek()?.id === player; pause = Math.min(pause * 2, pauses.longest)) {
-      if (await this.#load()) return this.#settle(wish, found());
+      if (await this.#load()) return this.#settle(player, wish, found());
       await this.#rest.wait(pause);
     }
-    return this.#settle(wish, null);
+    return this.#settle(player, wish, null);
   }
 
   #busy(): boolean {
@@ -72,7 +72,12 @@ export class Deeds<Wish> {
     return kind === 'sending' || kind === 'checking';
   }
 
-  #settle<Outcome>(wish: Wish, outcome: Outcome | null): Outcome | null {
+  #settle<Outcome>(player: string, wish: Wish, outcome: Outcome | null): Outcome | null {
+    if (member.peek()?.id !== player) {
+      // Who is logged in now has nothing to do with it.
+      this.#now.value = { kind: 'idle' };
+      return null;
+    }
     this.#now.value = outcome === null ? { kind: 'undone', wish } : { kind: 'idle' };
     return outcome;
   }

@@ -15,9 +15,9 @@ function say(next: typeof state): void {
   update.value = next;
 }
 
-/** Registers the service worker and says what becomes of new versions. */
-export function watchUpdates(): void {
-  void register({
+/** Registers the service worker and reports new versions. Resolves once it is registered. */
+export function watchUpdates(): Promise<void> {
+  return register({
     onWaiting() {
       if (state !== 'running') say('waiting');
     },
