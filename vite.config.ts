@@ -48,8 +48,8 @@ function worker() {
           // The name says which it is and where; two hundred times what stands around it are bytes that every worker would carry.
           const hashed = manifest.filter(({ revision }) => revision === null).map(({ url }) => url.replace(/^assets\//, ''));
           const others = manifest.filter(({ revision }) => revision !== null);
-          const marked = others.map((file) => (file.url.endsWith('.html') ? { ...file, revision: `${file.revision}${headersRevision}` } : file));
-          return { manifest: [...marked, ...([...hashed, writePack(out, hashed)] as unknown as typeof manifest)] };
+          for (const file of others) if (file.url.endsWith('.html')) file.revision += headersRevision;
+          return { manifest: [...others, ...([...hashed, writePack(out, hashed)] as unknown as typeof manifest)] };
         },
       ],
       rollupOptions: { treeshake: { manualPureFunctions: [...structMakers, 'QueryInteger'] } },
@@ -82,6 +82,11 @@ const firstChunks = [
     test: /src\/(ui\/(Alert|Card|Facts|FormDialog|Items|Lines|Page|Pictures|ProofField|Segments|Select|SidePanel|StateBox|Switch|Tabs|TextArea)\.(tsx|css)|models\/(agent-pages|copy|kept-answers|member-pages|sent-once)\.ts|lib\/amount\.ts)$/,
     priority: 0,
   },
+  // The way to customer service depends on no page: it is there where a page's chunk fails.
+  { name: 'service', test: /src\/(app\/frame\/ServiceButton\.tsx|models\/service\.ts)$/, priority: 1 },
+  // What the frame adds once the page is there.
+  { name: 'frame', test: /src\/app\/frame\/(AccountItems|AccountName|Footer|LegalLine|MoneyButtons|ServiceGroup|ServiceItems|SideMore|SocialLinks|VendorDrop|VendorLinks|WaitingItem)\.(tsx|css)$/, priority: 0 },
+  { name: 'outbox', test: /src\/areas\/outbox\/(pages|components)\//, priority: 0 },
   // Pages that lead to each other, and a popup with the page of the same.
   { name: 'withdraw', test: /src\/areas\/withdraw\/(pages|components)\//, priority: 0 },
   { name: 'chat', test: /src\/areas\/chat\/(pages|components)\//, priority: 0 },
@@ -92,6 +97,9 @@ const firstChunks = [
   { name: 'feedback', test: /src\/areas\/content\/(pages|components)\/(Feedback|MendMessage|MessageFields)\.(tsx|css)$/, priority: 0 },
   { name: 'licence', test: /src\/areas\/content\/(pages|components)\/Licence\w*\.(tsx|css)$/, priority: 0 },
 ];
+
+/** Chunks that every page has before its first script runs. */
+const always = /assets\/(react|rolldown-runtime|main)-[^/]*\.js$/;
 
 /** The first script and the worker hold the names of all chunks: seven letters of a hash are as good as eight, and weigh less. */
 const names = {
@@ -110,7 +118,8 @@ export default defineConfig(({ mode }): UserConfig => {
       emptyOutDir: true,
       manifest: app,
       target: 'es2022',
-      modulePreload: { polyfill: false },
+      // A chunk's list need not name what the first script itself imports.
+      modulePreload: { polyfill: false, resolveDependencies: (_file, files, { hostType }) => (hostType === 'js' ? files.filter((file) => !always.test(file)) : files) },
       assetsInlineLimit: 2048,
       sourcemap: process.env.SOURCE_MAPS ? 'hidden' : false,
       rolldownOptions: { output: app ? { ...names, codeSplitting: { groups: firstChunks } } : { assetFileNames: names.assetFileNames } },

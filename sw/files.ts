@@ -62,6 +62,20 @@ export function serveFiles(files: Files, pack: string): void {
 }
 
 /**
+ * Has the first worker answer for the page that brought it, which may lose the network before it is loaded again. A later worker waits
+ * until it is accepted (PWA-07).
+ */
+export function claimFirstPage(): void {
+  let first = false;
+  scope.addEventListener('install', () => {
+    first = !scope.registration.active;
+  });
+  scope.addEventListener('activate', (event) => {
+    if (first) event.waitUntil(scope.clients.claim());
+  });
+}
+
+/**
  * Brings back what the browser has cleared of the precache, so that the next start without network is whole. Files without
  * a hash in their name may be another build's by now: they wait for its worker, which fetches its own.
  */

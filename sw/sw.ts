@@ -1,5 +1,5 @@
 import type { PrecacheEntry } from 'workbox-precaching';
-import { mendFiles, serveFiles } from './files.ts';
+import { claimFirstPage, mendFiles, serveFiles } from './files.ts';
 import { serveImages } from './images.ts';
 import { hearPages } from './messages.ts';
 import { serveNavigations } from './navigation.ts';
@@ -17,6 +17,7 @@ const isPack = (file: PrecacheEntry | string): file is string => typeof file ===
 const files = listed.filter((file) => !isPack(file));
 const pack = listed.find(isPack) ?? '';
 
+claimFirstPage();
 serveFiles(files, pack);
 serveNavigations();
 serveImages();

@@ -21,10 +21,12 @@ let lastCheck = Date.now();
 
 /** Registers the service worker, follows its changes, and has it bring back files that the browser has cleared. */
 export async function register({ onWaiting, onTakenOver }: WorkerEvents): Promise<void> {
-  // A first worker takes over no open page, so a change is always an update, or the kill worker.
+  // The first worker answers for the page that brought it; any later one is an update, or the kill worker.
+  let controlled = Boolean(navigator.serviceWorker.controller);
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (accepted) location.reload();
-    else void answers().then((version) => version && onTakenOver());
+    else if (controlled) void answers().then((version) => version && onTakenOver());
+    controlled = true;
   });
   workbox = new Workbox('/sw.js');
   workbox.addEventListener('waiting', onWaiting);

@@ -170,7 +170,7 @@ test('[PWA-07] a worker that cannot be installed leaves the old one in its place
   installation.deploy('Y', (folder) => writeFileSync(join(folder, 'sw.js'), 'throw new Error("broken")'));
   await untilNoneInstalls(page);
   installation.deploy('Z', (folder) => {
-    for (const name of readdirSync(join(folder, 'assets'))) if (name.startsWith('Seamless')) rmSync(join(folder, 'assets', name));
+    for (const name of readdirSync(join(folder, 'assets'))) if (/^(Seamless|pack)-/.test(name)) rmSync(join(folder, 'assets', name));
   });
   await untilNoneInstalls(page);
   await expect(offer(page)).toHaveCount(0);
