@@ -15,7 +15,7 @@ declare global {
 const listed = self.__WB_MANIFEST.map((file) => (typeof file === 'string' ? `assets/${file}` : file));
 const isPack = (file: PrecacheEntry | string): file is string => typeof file === 'string' && file.startsWith('assets/pack-');
 const files = listed.filter((file) => !isPack(file));
-const pack = listed.find(isPack) ?? '';
+const pack = listed.find(isPack)!;
 
 claimFirstPage();
 serveFiles(files, pack);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { pushBackEntry } from './back-entry.ts';
+import { onceLeft, pushBackEntry } from './back-entry.ts';
 
 const page = new EventTarget();
 const back = vi.fn();
@@ -42,5 +42,22 @@ test('[POP-02] closes at the next wish where the browser does not go back within
   expect(close).toHaveBeenCalledOnce();
   expect(back, 'another step might leave the page').toHaveBeenCalledOnce();
   entry.leave();
+  vi.runAllTimers();
+  expect(back).toHaveBeenCalledOnce();
+  const navigate = vi.fn();
+  onceLeft(navigate);
+  expect(navigate, 'no link waits for it').toHaveBeenCalledOnce();
+  goneBack();
+});
+
+test('[POP-02] a link that waited for the entry to go leads on once that is given up', () => {
+  const entry = pushBackEntry(vi.fn());
+  entry.back();
+  const navigate = vi.fn();
+  onceLeft(navigate);
+  expect(navigate).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(2100);
+  entry.back();
+  expect(navigate).toHaveBeenCalledOnce();
   goneBack();
 });

@@ -36,6 +36,16 @@ function goBack(): void {
   history.back();
 }
 
+const isStuck = (): boolean => isLeaving() && performance.now() - leavingSince > longestLeave;
+
+/** Leaves the entry where it is: another step back might leave the page. */
+function giveUpLeaving(): void {
+  const at = layers.findIndex(({ id }) => id === leaving);
+  if (at >= 0) layers.splice(at, 1);
+  leaving = null;
+  for (const navigate of afterwards.splice(0)) navigate();
+}
+
 function enter(layer: Layer): void {
   layers.push(layer);
   history.pushState({ ...history.state, layer: layer.id }, '');
@@ -85,10 +95,9 @@ export function pushBackEntry(close: () => void): BackEntry {
   else enter(layer);
   return {
     back() {
-      // What does not go back is closed without: another step back might leave the page.
-      const isStuck = isLeaving() && performance.now() - leavingSince > longestLeave;
-      if (entryId() === layer.id && !isStuck) goBack();
-      else close();
+      if (entryId() === layer.id && !isStuck()) return goBack();
+      if (isStuck()) giveUpLeaving();
+      close();
     },
     leave() {
       waiting.delete(layer);

@@ -95,6 +95,14 @@ test('[PWA-02] the worker gets most files of a first visit with one request', as
   expect(asked.filter((path) => path.includes('Seamless'))).toEqual([]);
 });
 
+test('[PWA-02] [PWA-03a] the page of a first visit works without network, not loaded again', async ({ page, context }) => {
+  await firstVisit(page);
+  await expect.poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller))).toBe(true);
+  await context.setOffline(true);
+  await page.locator('header').getByRole('link', { name: t('frame.login') }).click();
+  await expect(page.getByRole('dialog', { name: t('session.loginTitle') })).toBeVisible();
+});
+
 test('[PWA-02] without that file the worker gets each by itself', async ({ page, context }) => {
   await context.route(/\/assets\/pack-/, (route) => route.abort());
   const asked = askedByWorker(context);
