@@ -10,7 +10,7 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   globalSetup: './tests/support/global-setup.ts',
   outputDir: 'test-results',
-  workers: 2,
+  workers: 3,
   timeout: 60_000,
   // `npm test` names each test that needed the second try.
   retries: 1,

@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Teller } from '../domain/withdrawals/test-kit.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
 import { operatorKey } from './key.ts';
 
@@ -69,4 +71,31 @@ test('an account is closed and opened, and games play from one wallet or from se
   expect(await operator('account', 'open', 'agent')).toBe('agent is open again.');
   expect(await operator('wallet', 'single')).toBe('All games play from one wallet.');
   expect(await operator('wallet', 'separate')).toBe('Vendors that have a wallet of their own show it.');
+});
+
+test('[OPS-03g] a deposit is listed, credited with an amount, and another one refused, once each', async () => {
+  const teller = new Teller(site);
+  await teller.ready(0);
+  const deposit = async () => (await teller.ask('POST', '/api/v2/deposits', { key: randomUUID(), rail: 'instapay', amount: 50_000 })).value.reference;
+  const [first, second] = [await deposit(), await deposit()];
+  const listed = await operator('deposit', 'list', '--state', 'pending');
+  expect(listed).toMatch(new RegExp(`${first} .* instapay  PHP 500\\.00  pending`));
+  expect(listed).toContain(second);
+  expect(await operator('deposit', 'approve', first, '--amount', '123.45')).toMatch(/^PHP 123\.45 is credited to /);
+  expect(await failing('deposit', 'approve', first)).toMatch(/was credited before, PHP 123\.45 /);
+  expect(await operator('deposit', 'refuse', second)).toContain('is refused; nothing was credited.');
+  expect(await operator('deposit', 'refuse', second)).toBe(`${second} was refused before; nothing has changed.`);
+  expect(await teller.money()).toMatchObject({ wallet: 12_345 });
+});
+
+test('[OPS-03f] a withdrawal is listed and refused; its money is back, and a second decision changes nothing', async () => {
+  const teller = new Teller(site);
+  await teller.ready(100_000);
+  expect(await operator('withdrawal', 'set', '--deposit-turnover', '0')).toContain('0 %');
+  const { id, reference } = (await teller.request()).value;
+  expect(await operator('withdrawal', 'list')).toMatch(new RegExp(`${reference} .* gcash .* PHP 500\\.00  review`));
+  expect(await operator('withdrawal', 'refuse', reference, '--reason', 'The name is another')).toContain(reference);
+  expect(await teller.money()).toEqual({ wallet: 100_000, locked: 0 });
+  expect(await failing('withdrawal', 'pay', reference)).toBe(`${reference} is refused: it cannot be told to pay. Nothing has changed.`);
+  expect(await teller.one(id)).toMatchObject({ state: 'refused', note: 'The name is another' });
 });

@@ -161,7 +161,7 @@ test('[MEM-08] profit and loss has its figures by time and by category, in a tab
 test('[MEM-09] bonuses are those of the ledger: none at first, then the one that was credited', async () => {
   await open('bonusDetails');
   expect(await screen.findByText(t('records.bonus.never'))).toBeTruthy();
-  expect(total(t('records.type.bonus'))).toBe('₱0.00');
+  await waitFor(() => expect(total(t('records.type.bonus'))).toBe('₱0.00'));
   const { token, ...lucky } = await testPlayer(app.site.gateway, 0);
   await credit(app.site.gateway, { token, ...lucky }, 'bonus', 5000);
   await app.open('/member/bonusDetails', { token });

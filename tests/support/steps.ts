@@ -54,11 +54,12 @@ export async function asMember(page: Page, path = '/', who: { username: string; 
   if (path === '/') await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }
 
-/** Goes to a page inside the app, as a link of it does. */
+/** Goes to a page inside the app, as a link of it does: once what was closed on top of the page has left its entry of the history. */
 export async function goInside(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
+  await page.waitForFunction((to) => {
+    if (history.state?.layer !== undefined) return false;
     history.pushState(null, '', to);
-    dispatchEvent(new PopStateEvent('popstate'));
+    return dispatchEvent(new PopStateEvent('popstate'));
   }, path);
 }
 
