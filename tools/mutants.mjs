@@ -1,22 +1,24 @@
 // `npm run mutants -- server/ledger`: changes the code of files or folders in small ways, one at a time, and lists each change that the tests
 // beside it do not notice. Ends with code 1 below a score of 90 %. The report with the code around each change: coverage/mutants.html
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { fail } from './lib/fail.mjs';
+import { filesOf } from './lib/parts.mjs';
 import { root } from './lib/paths.mjs';
 
 /** A change that makes a loop endless is found by its time. */
 const timeoutMS = 20_000;
 const wanted = 90;
-const usage = `npm run mutants -- PATH… [--with GLOB]
+const usage = `npm run mutants -- PATH… [--with GLOB] [--lines N]
 
   PATH         a source file or a folder
-  --with GLOB  tests to run besides those in the same folder; may be repeated`;
+  --with GLOB  tests to run besides those in the same folder; may be repeated
+  --lines N    changes N lines of code drawn at random, for the score of a folder that would take hours`;
 
-const { paths, more } = readArguments();
+const { paths, more, lines } = readArguments();
 const isFolder = (path) => statSync(join(root, path)).isDirectory();
-const mutate = [...paths.map((path) => (isFolder(path) ? `${path}/**/*.{ts,tsx}` : path)), '!**/*.test.ts', '!**/*.test.tsx', '!**/test-kit.ts'];
+const mutate = lines ? drawnLines(lines) : [...paths.map((path) => (isFolder(path) ? `${path}/**/*.{ts,tsx}` : path)), '!**/*.test.ts', '!**/*.test.tsx', '!**/test-kit.ts'];
 const tests = paths.map((path) => `${isFolder(path) ? path : dirname(path)}/**/*.test.ts`);
 process.env.MUTANTS_TESTS = JSON.stringify([...new Set([...tests, ...more])]);
 process.chdir(root);
@@ -48,13 +50,32 @@ const score = valid === 0 ? 100 : (100 * noticed) / valid;
 console.log(`${noticed} of ${valid} changes were noticed: ${score.toFixed(1)} %, ${wanted} % are wanted.`);
 process.exitCode = score < wanted ? 1 : 0;
 
+/** So many lines of code of the paths, drawn at random, as Stryker names them. */
+function drawnLines(count) {
+  const files = paths.flatMap((path) => (isFolder(path) ? filesOf(join(root, path)) : [join(root, path)]));
+  const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|test-(kit|provider)\.ts$/.test(file));
+  const all = sources.flatMap((file) => codeLines(file).map((line) => `${relative(root, file)}:${line}-${line}`));
+  for (let i = all.length - 1; i > 0; i -= 1) {
+    const j = Math.floor(Math.random() * (i + 1));
+    [all[i], all[j]] = [all[j], all[i]];
+  }
+  return all.slice(0, count);
+}
+
+/** The numbers of the lines that are neither empty, comment nor import. */
+function codeLines(file) {
+  const numbered = readFileSync(file, 'utf8').split('\n').map((text, at) => ({ text: text.trim(), line: at + 1 }));
+  return numbered.filter(({ text }) => /\w/.test(text) && !/^(\/\/|\/?\*|import\b|export (type|interface)\b|interface\b|type\b)/.test(text)).map(({ line }) => line);
+}
+
 function readArguments() {
   try {
-    const { values, positionals } = parseArgs({ allowPositionals: true, options: { with: { type: 'string', multiple: true, default: [] } } });
-    if (positionals.length === 0) return fail(usage);
+    const options = { with: { type: 'string', multiple: true, default: [] }, lines: { type: 'string' } };
+    const { values, positionals } = parseArgs({ allowPositionals: true, options });
+    if (positionals.length === 0 || (values.lines !== undefined && !/^[1-9]\d{0,4}$/.test(values.lines))) return fail(usage);
     const found = positionals.map((path) => relative(root, join(process.cwd(), path)));
     const missing = found.find((path) => !existsSync(join(root, path)));
-    return missing === undefined ? { paths: found, more: values.with } : fail(`There is no ${missing}.\n\n${usage}`);
+    return missing === undefined ? { paths: found, more: values.with, lines: Number(values.lines ?? 0) } : fail(`There is no ${missing}.\n\n${usage}`);
   } catch (error) {
     return fail(`${error.message}\n\n${usage}`);
   }

@@ -63,8 +63,9 @@ const wantsAll = signal(false);
 /**
  * Fills the first screen: from what the page brought (with `since` the device's), else from the device, with a refresh behind; again when the language
  * changes (LANG-04, GAME-09) and when the operator changes the catalogue.
+ * @returns what ends it
  */
-export function startCatalogue(brought: Boot['home'], since?: string): void {
+export function startCatalogue(brought: Boot['home'], since?: string): () => void {
   let known = '';
   const begin = language.peek();
   if (brought) {
@@ -75,7 +76,7 @@ export function startCatalogue(brought: Boot['home'], since?: string): void {
     board.prime(begin, brought.winners, since);
     if (!since) known = `${begin} ${site.peek()?.info.catalogueVersion ?? ''}`;
   }
-  effect(() => {
+  const endRefresh = effect(() => {
     const code = language.value;
     const key = `${code} ${site.value?.info.catalogueVersion ?? ''}`;
     if (key === known) return;
@@ -83,14 +84,16 @@ export function startCatalogue(brought: Boot['home'], since?: string): void {
     for (const source of first) void source.load(code);
     if (wantsAll.peek()) void games.load(code);
   });
-  whenBack(() => {
+  const endReturn = whenBack(() => {
     for (const source of [...first, ...(wantsAll.peek() ? [games] : [])]) {
       if (source.now.peek().state !== 'fresh') void source.load(language.peek());
     }
   });
+  let ended = false;
   // The search, and the next start without network, want the whole catalogue; nothing on the first screen does.
   void whenQuiet(async () => {
     await new Promise((resolve) => setTimeout(resolve, 2500));
+    if (ended) return;
     void prefetchCatalogue();
     let whole: unknown;
     whenAhead(() => {
@@ -100,6 +103,11 @@ export function startCatalogue(brought: Boot['home'], since?: string): void {
     });
     await whole;
   });
+  return () => {
+    ended = true;
+    endRefresh();
+    endReturn();
+  };
 }
 
 let loading: Promise<void> | null = null;

@@ -25,9 +25,11 @@ export const offlineSince: ReadonlySignal<string | null> = computed(() =>
 /**
  * Runs work when the gateway can be reached again, and when the browser says that there is a network; ever more rarely while the way
  * opens and closes without rest, as it does when one call always fails while others are answered.
+ * @returns what ends it
  */
-export function whenBack(work: () => void): void {
+export function whenBack(work: () => void): () => void {
   backWatchers.add(work);
+  return () => void backWatchers.delete(work);
 }
 
 function become(next: State): void {

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { termsOf } from '../../server/domain/agent/terms.ts';
 import { sessionStore } from '../../src/data/browser-storage.ts';
 import { startContracts } from '../../src/models/contracts.ts';
 import { ownThings } from '../../src/models/own.ts';
@@ -84,8 +85,12 @@ test('[AUTH-11] a question comes before the logout; no leaves the session as it 
 test('[AUTH-08] after an agent\'s login the favourites and what its contracts pay are loaded, and stored for the tab', async () => {
   await logIn(await openLogin(app, 'EN'), { username: 'agent', password: 'Bayanihan#21' }, 'EN');
   await waitFor(() => expect(sessionStore.get('enableSalary')).not.toBeNull());
-  expect(JSON.parse(sessionStore.get('consolidated') ?? '{}')).toHaveProperty('dailysalreqtype');
-  expect(sessionStore.get('enableContract')).not.toBeNull();
+  const { db } = app.site.gateway;
+  const { id } = await db.selectFrom('customers').select('id').where('account', '=', 'agent').executeTakeFirstOrThrow();
+  const terms = await termsOf(db, id);
+  expect(JSON.parse(sessionStore.get('consolidated') ?? '{}')).toEqual(terms);
+  expect(sessionStore.get('enableSalary')).toBe(String(terms.salary));
+  expect(sessionStore.get('enableContract')).toBe(String(terms.dividendContract));
   await waitFor(() => expect(called('/api/wps/relay/getFavGames')).not.toEqual([]));
   expect(called('/api/info/funds/consolidated')).not.toEqual([]);
 });

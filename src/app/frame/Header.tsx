@@ -28,8 +28,9 @@ export function Header() {
       <div className="header__end">
         {loggedIn.value ? (
           <>
-            <Balance />
+            {/* What comes late comes before the rest, which then stays where it is under the thumb. */}
             <Later load={money} />
+            <Balance />
             <IconButton
               icon="bell"
               label={noticesLabel()}

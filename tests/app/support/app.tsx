@@ -89,7 +89,7 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
     if (fault) app.wire.before(fault);
     happyDom?.setViewport(screens[screen]);
     useTexts(language, textsOf(language));
-    startCatalogue(undefined);
+    endCatalogue = startCatalogue(undefined);
     go(path);
     if (token) {
       sessionStore.set('token', token);
@@ -101,8 +101,11 @@ export function useApp(changes: Partial<Env> = {}): TestApp {
   return app;
 }
 
+let endCatalogue = (): void => {};
+
 function reset(): void {
   cleanup();
+  endCatalogue();
   leave();
   for (const { id } of popups.peek()) closePopup(id);
   for (const { id } of toasts.peek()) dismissToast(id);
