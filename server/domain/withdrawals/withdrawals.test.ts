@@ -64,6 +64,7 @@ describe('a withdrawal', () => {
     const paid = await teller.one(value.id);
     expect(Date.parse(paid.confirmBy) - Date.parse(paid.paidAt)).toBe(24 * 60 * 60_000);
     expect(await teller.confirm(value.id, 'full')).toMatchObject({ value: { state: 'received', confirmation: 'full' } });
+    expect(await teller.one(value.id)).toMatchObject({ paidAt: paid.paidAt, confirmBy: null });
     expect(await teller.confirm(value.id, 'full')).toMatchObject({ status: 200, value: { state: 'received' } });
     expect(await teller.confirm(value.id, 'none')).toMatchObject({ status: 409, code: 'withdraw_settled' });
     expect(await eventsOf(value.id)).toEqual(['review by player', 'approved by operator', 'paying by provider', 'paid by provider', 'received by player']);
@@ -102,7 +103,7 @@ describe('a withdrawal', () => {
     expect(await callback(value.reference, 'failed')).toMatchObject({ value: { state: 'paid' } });
     expect(await teller.money()).toEqual({ wallet: 50_000, locked: 0 });
     expect((await eventsOf(value.id)).filter((event) => event.startsWith('paid'))).toHaveLength(1);
-    expect(await callback(value.reference, 'paid', { amount: 40_000 })).toMatchObject({ status: 404 });
+    expect(await callback(value.reference, 'paid', { amount: 40_000 })).toMatchObject({ status: 404, field: 'payment' });
     expect(await callback('PWNONE')).toMatchObject({ status: 404, code: 'not_found' });
   });
 
@@ -143,7 +144,7 @@ describe('a withdrawal', () => {
   test('[WAL-05] [OPS-03f] a payment that failed is tried again under the same key, once, or given back, once; never both', async () => {
     const failed = async () => {
       const { value } = await teller.request();
-      expect(await teller.decide(value.reference, 'retry')).toMatchObject({ status: 409, code: 'withdraw_settled' });
+      expect(await teller.decide(value.reference, 'retry')).toMatchObject({ status: 409, code: 'withdraw_settled', field: 'review' });
       await teller.decide(value.reference, 'approve');
       await callback(value.reference, 'failed');
       return value as { id: string; reference: string };
