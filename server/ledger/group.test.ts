@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { poolOf } from '../db/connect.ts';
 import { testPlayer, walletOf } from '../domain/play/test-kit.ts';
 import { Refusal } from '../refusal.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
@@ -88,6 +89,43 @@ test('[WAL-01] one that waits for an account keeps no other waiting', async () =
   await Promise.all([holder, waits]);
   expect(order).toEqual(['others', 'waits']);
   expect(await balances()).toEqual([990, 1010, 970, 1030, 1000, 1000]);
+});
+
+test('[WAL-01] the entries of each movement of a moment are numbered from one, in the order of its legs', async () => {
+  const asked = [between(0, 1, 100), between(1, 0, 30), between(3, 2, 5)];
+  const moved = await Promise.all(asked.map((movement) => move(sites[0].db, movement)));
+  const entries = await sites[0].db
+    .selectFrom('entries')
+    .select(['transfer_id', 'line', 'account_id', 'amount'])
+    .where('transfer_id', 'in', moved.map(({ transferId }) => transferId))
+    .orderBy('transfer_id')
+    .orderBy('line')
+    .execute();
+  expect(entries.map((entry) => [entry.transfer_id, entry.line, entry.account_id, Number(entry.amount)])).toEqual(
+    asked.flatMap(({ legs }, i) => legs.map(({ account, amount }, line) => [moved[i]!.transferId, line + 1, account, amount])),
+  );
+});
+
+test('one that the database cannot read keeps no other of its moment from being done', async () => {
+  const unreadable = between(0, 1, 10);
+  const results = await Promise.allSettled(
+    [between(2, 3, 5), { ...unreadable, legs: [{ account: 'nobody', amount: -10 }, unreadable.legs[1]!] }, between(4, 5, 7)].map((movement) =>
+      move(sites[0].db, movement),
+    ),
+  );
+  expect(results.map(codeOf)).toEqual([null, expect.stringContaining('invalid input syntax'), null]);
+  expect(await balances()).toEqual([1000, 1000, 995, 1005, 993, 1007]);
+});
+
+test('[WAL-02] when the connection is lost each caller hears so, nothing is sent again, and the key can be asked with again', async () => {
+  const asked = [between(0, 1, 100), between(2, 3, 5)];
+  const query = vi.spyOn(poolOf(sites[0].db), 'query').mockImplementationOnce(() => Promise.reject(new Error('Connection terminated')));
+  const results = await Promise.allSettled(asked.map((movement) => move(sites[0].db, movement)));
+  query.mockRestore();
+  expect(results.map(codeOf)).toEqual(['Error: Connection terminated', 'Error: Connection terminated']);
+  expect(await balances()).toEqual([1000, 1000, 1000, 1000, 1000, 1000]);
+  for (const movement of asked) expect(await move(sites[0].db, movement)).toMatchObject({ replayed: false });
+  expect(await balances()).toEqual([900, 1100, 995, 1005, 1000, 1000]);
 });
 
 test('[WAL-01] [WAL-02] at two processes, on few accounts with little money, hundreds at once keep every rule', async () => {

@@ -1,7 +1,7 @@
 import { compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Failure } from '../lib/result.ts';
-import { call, useToken, watchCalls } from './call.ts';
+import { call, callsUnderWay, useToken, watchCalls } from './call.ts';
 
 const send = vi.fn<typeof fetch>();
 const json = (value: unknown, status = 200, headers: Record<string, string> = {}) =>
@@ -94,7 +94,7 @@ test('[ERR-03] no network is offline, a refused connection is not, and no answer
   expect(late).toEqual({ ok: false, failure: { kind: 'timeout' } });
 });
 
-test('whoever watches hears how each call ended', async () => {
+test('a watcher hears how each call ends', async () => {
   const heard: (Failure | null)[] = [];
   const stop = watchCalls((failure) => heard.push(failure));
   send.mockResolvedValueOnce(json({ success: true, value: menus }));
@@ -156,4 +156,112 @@ test('[AUTH-11] a logout ends the session of the moment in which it was asked fo
   token = 'after';
   await ended;
   expect(new Headers(send.mock.calls[0]?.[1]?.headers).get('authorization')).toBe('Bearer before');
+});
+
+/** The next request hangs until it is answered by hand; gives what was sent. */
+function heldRequest() {
+  let answer: (response: Response) => void = () => {};
+  send.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
+  return { answer: (response: Response) => answer(response), isSent: () => vi.waitFor(() => expect(send).toHaveBeenCalled()) };
+}
+const sentHeaders = () => new Headers(send.mock.calls.at(-1)?.[1]?.headers);
+const favourite = { nodeId: '7', vendor: 'JILI', gameType: 'RNG' } as const;
+
+test('a call that may change something is under way until it is answered, well or badly', async () => {
+  for (const end of [json({ success: true, value: { language: 'EN' } }), json(refusal('internal'), 500)]) {
+    send.mockClear();
+    const held = heldRequest();
+    const calling = call('site.language', { language: 'EN' });
+    await held.isSent();
+    expect(callsUnderWay()).toBe(1);
+    held.answer(end);
+    await calling;
+    expect(callsUnderWay()).toBe(0);
+  }
+  send.mockRejectedValueOnce(new TypeError('fetch failed'));
+  await call('site.language', { language: 'EN' });
+  expect(callsUnderWay()).toBe(0);
+});
+
+test('a call that only reads is never under way', async () => {
+  const held = heldRequest();
+  const calling = call('games.menus', { language: 'TY' });
+  await held.isSent();
+  expect(callsUnderWay()).toBe(0);
+  held.answer(json({ success: true, value: menus }));
+  await calling;
+  expect(callsUnderWay()).toBe(0);
+});
+
+test('a request of a POST travels as JSON in the body, that of a DELETE in the query', async () => {
+  send.mockImplementation(async () => json({ success: true, value: {} }));
+  await call('account.addFavourite', favourite);
+  await call('account.removeFavourite', { nodeId: '7' });
+  const [added, removed] = send.mock.calls;
+  expect([String(added?.[0]), added?.[1]?.method, JSON.parse(String(added?.[1]?.body))]).toEqual(['/api/wps/relay/favorites', 'POST', favourite]);
+  expect([String(removed?.[0]), removed?.[1]?.method, removed?.[1]?.body]).toEqual(['/api/wps/relay/favorites?nodeId=7', 'DELETE', undefined]);
+});
+
+test('a form travels as a form, without the fields that are not set', async () => {
+  send.mockResolvedValueOnce(json({ success: true, value: { taken: true } }));
+  await call('password.email', { username: 'maria', email: 'a&b@palaro.test', language: undefined });
+  const body = send.mock.calls[0]?.[1]?.body;
+  expect(body).toBeInstanceOf(URLSearchParams);
+  expect(String(body)).toBe('username=maria&email=a%26b%40palaro.test');
+});
+
+test('[PWA-06] a queued write carries its idempotency key, any other call none', async () => {
+  send.mockImplementation(async () => json({ success: true, value: {} }));
+  await call('account.addFavourite', favourite, { key: 'once' });
+  expect(sentHeaders().get('idempotency-key')).toBe('once');
+  await call('account.addFavourite', favourite);
+  expect(sentHeaders().has('idempotency-key')).toBe(false);
+  expect(sentHeaders().has('authorization')).toBe(false);
+});
+
+test('the language of a member is set with the member\'s token, though a guest may set one too', async () => {
+  useToken(() => 'the-token');
+  send.mockResolvedValueOnce(json({ success: true, value: { language: 'EN' } }));
+  await call('site.language', { language: 'EN' });
+  expect(sentHeaders().get('authorization')).toBe('Bearer the-token');
+});
+
+test('a sealed call without the gateway\'s keys fails as the keys do and sends nothing', async () => {
+  send.mockImplementation(async () => json(refusal('maintenance'), 503));
+  const answer = await call('session.login', { username: 'maria', password: 'Lihim#12', type: 'username' });
+  expect(answer).toEqual({ ok: false, failure: { kind: 'maintenance' } });
+  expect(send.mock.calls.map(([url]) => String(url))).toEqual([expect.stringContaining('/keys')]);
+});
+
+test('a call that is not given a time-out waits for 15 s', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  send.mockImplementation(async () => json({ success: true, value: menus }));
+  await call('games.menus', { language: 'TY' });
+  await call('games.menus', { language: 'TY' }, { timeout: 400 });
+  expect(limit.mock.calls).toEqual([[15_000], [400]]);
+  limit.mockRestore();
+});
+
+test('a call is sent once, however it fails', async () => {
+  for (const end of [() => Promise.reject(new TypeError('fetch failed')), async () => json(refusal('internal'), 503)]) {
+    send.mockReset().mockImplementation(end);
+    expect(await call('games.menus', { language: 'TY' })).toMatchObject({ ok: false });
+    expect(send).toHaveBeenCalledTimes(1);
+  }
+});
+
+test('a call whose description cannot be loaded fails without being sent, and watchers hear it', async () => {
+  vi.resetModules();
+  vi.doMock('../../contract/late.ts', () => Promise.reject(new TypeError('no network')));
+  try {
+    const another = await import('./call.ts');
+    const heard: (Failure | null)[] = [];
+    another.watchCalls((failure) => heard.push(failure));
+    vi.stubGlobal('navigator', { onLine: true });
+    expect(await another.call('wallet.balance', {})).toEqual({ ok: false, failure: { kind: 'unreachable' } });
+    expect(heard).toEqual([{ kind: 'unreachable' }]);
+    expect(send).not.toHaveBeenCalled();
+  } finally {
+    vi.doUnmock('../../contract/late.ts');
+  }
 });

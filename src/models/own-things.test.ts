@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { GameItem } from '../../contract/games.ts';
+import type * as Things from './own-things.ts';
 
 const queue = vi.fn(async (..._args: unknown[]) => ({ ok: true, id: crypto.randomUUID() }));
 const guard = vi.fn(async () => true);
@@ -26,12 +27,14 @@ vi.mock('../data/call.ts', () => ({
 vi.mock('../data/lazy-store.ts', () => ({
   currentOwner: () => '7', keep: async () => '', kept: async () => null, whenQuiet: () => {}, watchOwner: () => {},
 }));
-const things = await import('./own-things.ts');
+let things: typeof Things;
 
 const game = (nodeId: string) => ({ nodeId, vassalage: 'PLR', gameType: 'RNG', displayName: 'Laro' }) as GameItem;
 const sent = () => queue.mock.calls.map(([name, request]) => [name, (request as { nodeId?: string }).nodeId]);
 
-beforeEach(() => {
+beforeEach(async () => {
+  vi.resetModules();
+  things = await import('./own-things.ts');
   vi.clearAllMocks();
   clock += 10_000;
   trial.value = false;

@@ -22,6 +22,7 @@ beforeEach(() => {
   vi.resetModules();
   page.bar = '';
   device.matches = false;
+  delete page.documentElement.dataset.theme;
 });
 
 async function started(stored?: string) {
@@ -59,6 +60,45 @@ test('[THEME-01] a choice made in another tab is taken over', async () => {
   const { theme } = await started();
   listeners.get('storage')?.({ key: 'theme', newValue: 'dark' });
   expect(theme.value).toBe('dark');
+});
+
+test('[THEME-01] the stored choice is shown on the page at once, without asking the device', async () => {
+  device.matches = true;
+  const { themeChoice } = await started('light');
+  expect(themeChoice.value).toBe('light');
+  expect(page.documentElement.dataset.theme).toBe('light');
+  device.matches = false;
+  device.tell();
+  expect((await started('dark')).themeChoice.value).toBe('dark');
+  expect(page.documentElement.dataset.theme).toBe('dark');
+});
+
+test('[THEME-01] a stored word that is no theme is not taken up', async () => {
+  device.matches = true;
+  const { themeChoice, theme } = await started('purple');
+  expect(themeChoice.value).toBe('system');
+  expect(theme.value).toBe('dark');
+});
+
+test('[THEME-01] a choice taken back in another tab follows the device again', async () => {
+  const { theme, themeChoice } = await started('dark');
+  listeners.get('storage')?.({ key: 'theme', newValue: null });
+  expect(themeChoice.value).toBe('system');
+  expect(theme.value).toBe('light');
+});
+
+test('what another tab stores of other things leaves the theme as it is', async () => {
+  const { theme, themeChoice } = await started('dark');
+  listeners.get('storage')?.({ key: 'lang', newValue: 'light' });
+  expect(themeChoice.value).toBe('dark');
+  expect(theme.value).toBe('dark');
+});
+
+test('a page without the mark for the browser bar shows the theme all the same', async () => {
+  const { setTheme } = await started();
+  vi.spyOn(document, 'querySelector').mockReturnValueOnce(null);
+  setTheme('dark');
+  expect(page.documentElement.dataset.theme).toBe('dark');
 });
 
 test('[THEME-02] the browser bar has the colour that the page\'s head gave it, in both themes', async () => {

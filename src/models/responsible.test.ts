@@ -1,0 +1,135 @@
+import { signal } from '@preact/signals-react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ResponsibleState } from '../../contract/responsible.ts';
+
+const call = vi.fn();
+const kept = vi.fn(async (): Promise<unknown> => null);
+const member = signal<{ id: string } | null>({ id: '7' });
+const owner = { left: () => {} };
+vi.mock('../data/call.ts', () => ({ call: (...args: unknown[]) => call(...args) }));
+vi.mock('../data/lazy-store.ts', () => ({
+  keep: async () => {},
+  kept: () => kept(),
+  whenQuiet: () => {},
+  currentOwner: () => '7',
+  watchOwner: (listener: () => void) => (owner.left = listener),
+}));
+vi.mock('./session.ts', () => ({ member }));
+vi.mock('./language.ts', () => ({
+  t: (key: string, values: Record<string, unknown>) => `${key} ${Object.values(values).join(' ')}`,
+  formatDate: (date: string) => date.slice(0, 10),
+}));
+const responsible = await import('./responsible.ts');
+
+const state = (more: Partial<ResponsibleState> = {}): ResponsibleState => ({
+  currencySymbol: '₱',
+  limits: [],
+  restsUntil: null,
+  realityMinutes: null,
+  ...more,
+});
+const refused = { ok: false, failure: { kind: 'offline' } } as const;
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-05-01T12:00:00.000Z') });
+  call.mockReset();
+  kept.mockReset().mockResolvedValue(null);
+  member.value = { id: '7' };
+  owner.left();
+});
+afterEach(() => vi.useRealTimers());
+
+describe('what a member has asked for', () => {
+  test('is what the gateway answers, and nothing before that', async () => {
+    expect(responsible.playState.value).toBeNull();
+    call.mockResolvedValue({ ok: true, value: state({ realityMinutes: 30 }) });
+    expect(await responsible.loadPlayState()).toBeNull();
+    expect(call).toHaveBeenCalledWith('responsible.state', {});
+    expect(responsible.playState.value).toEqual(state({ realityMinutes: 30 }));
+    expect(responsible.playSource.value.state).toBe('fresh');
+  });
+
+  test('is shown to a member alone', async () => {
+    responsible.takePlayState({ ok: true, value: state() });
+    expect(responsible.playState.value).toEqual(state());
+    member.value = null;
+    expect(responsible.playState.value).toBeNull();
+  });
+
+  test('is what the device has kept when the gateway does not answer, and the reason is given', async () => {
+    kept.mockResolvedValue({ value: state({ realityMinutes: 60 }), since: '2026-04-30T00:00:00.000Z' });
+    call.mockResolvedValue(refused);
+    expect(await responsible.loadPlayState()).toEqual({ kind: 'offline' });
+    expect(responsible.playState.value).toEqual(state({ realityMinutes: 60 }));
+    expect(responsible.playSource.value.state).toBe('offline');
+  });
+
+  test('is nothing when what the device has kept has another shape', async () => {
+    kept.mockResolvedValue({ value: { currencySymbol: '₱' }, since: '2026-04-30T00:00:00.000Z' });
+    call.mockResolvedValue(refused);
+    await responsible.loadPlayState();
+    expect(responsible.playState.value).toBeNull();
+  });
+
+  test('gives no reason any more once the gateway has answered again', async () => {
+    call.mockResolvedValueOnce(refused).mockResolvedValueOnce({ ok: true, value: state() });
+    expect(await responsible.loadPlayState()).toEqual({ kind: 'offline' });
+    expect(await responsible.loadPlayState()).toBeNull();
+  });
+});
+
+describe('an answer to a change', () => {
+  test('is shown at once', () => {
+    expect(responsible.takePlayState({ ok: true, value: state({ realityMinutes: 15 }) })).toBeNull();
+    expect(responsible.playState.value?.realityMinutes).toBe(15);
+  });
+
+  test('that is a failure is given back, and leaves what is shown', () => {
+    responsible.takePlayState({ ok: true, value: state({ realityMinutes: 15 }) });
+    expect(responsible.takePlayState(refused)).toEqual({ kind: 'offline' });
+    expect(responsible.playState.value?.realityMinutes).toBe(15);
+  });
+
+  test('that comes after the member has left is not shown to the next one', () => {
+    member.value = null;
+    expect(responsible.takePlayState({ ok: true, value: state() })).toBeNull();
+    member.value = { id: '8' };
+    expect(responsible.playState.value).toBeNull();
+  });
+});
+
+describe('the words for a break', () => {
+  const restingUntil = (restsUntil: string | null) => {
+    responsible.takePlayState({ ok: true, value: state({ restsUntil }) });
+    return responsible.restText();
+  };
+
+  test('name its end while it lasts, and are none from its end on', () => {
+    expect(restingUntil('2026-05-08T12:00:00.000Z')).toBe('responsible.rest.now 2026-05-08');
+    expect(restingUntil('2026-05-01T12:00:00.000Z')).toBeNull();
+    expect(restingUntil('2026-04-01T12:00:00.000Z')).toBeNull();
+  });
+
+  test('are none for a member without a break, and while nothing is known', () => {
+    expect(responsible.restText()).toBeNull();
+    expect(restingUntil(null)).toBeNull();
+  });
+});
+
+test.each([
+  [1, 'won'],
+  [0, 'even'],
+  [-1, 'lost'],
+])('a result of %i centavos is called by the text "%s"', (net, name) => {
+  expect(responsible.resultKey(net)).toBe(`responsible.statement.${name}`);
+});
+
+test.each([
+  [0, 'responsible.minutes 0'],
+  [59, 'responsible.minutes 59'],
+  [60, 'responsible.hours 1'],
+  [125, 'responsible.hours 2 responsible.minutes 5'],
+  [180, 'responsible.hours 3'],
+])('%i minutes are said in hours and minutes, without a part that is nothing', (minutes, words) => {
+  expect(responsible.durationText(minutes)).toBe(words);
+});
