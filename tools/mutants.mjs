@@ -50,7 +50,7 @@ const score = valid === 0 ? 100 : (100 * noticed) / valid;
 console.log(`${noticed} of ${valid} changes were noticed: ${score.toFixed(1)} %, ${wanted} % are wanted.`);
 process.exitCode = score < wanted ? 1 : 0;
 
-/** So many lines of code of the paths, drawn at random, as Stryker names them. */
+/** Returns `count` random lines of code of the paths, in Stryker's notation. */
 function drawnLines(count) {
   const files = paths.flatMap((path) => (isFolder(path) ? filesOf(join(root, path)) : [join(root, path)]));
   const sources = files.filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|test-(kit|provider)\.ts$/.test(file));
@@ -62,7 +62,7 @@ function drawnLines(count) {
   return all.slice(0, count);
 }
 
-/** The numbers of the lines that are neither empty, comment nor import. */
+/** Returns the numbers of the lines that are not empty, a comment or an import. */
 function codeLines(file) {
   const numbered = readFileSync(file, 'utf8').split('\n').map((text, at) => ({ text: text.trim(), line: at + 1 }));
   return numbered.filter(({ text }) => /\w/.test(text) && !/^(\/\/|\/?\*|import\b|export (type|interface)\b|interface\b|type\b)/.test(text)).map(({ line }) => line);

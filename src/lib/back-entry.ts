@@ -38,7 +38,7 @@ function goBack(): void {
 
 const isStuck = (): boolean => isLeaving() && performance.now() - leavingSince > longestLeave;
 
-/** Leaves the entry where it is: another step back might leave the page. */
+/** Keeps the entry: another step back might leave the page. */
 function giveUpLeaving(): void {
   const at = layers.findIndex(({ id }) => id === leaving);
   if (at >= 0) layers.splice(at, 1);

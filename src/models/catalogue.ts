@@ -63,7 +63,7 @@ const wantsAll = signal(false);
 /**
  * Fills the first screen: from what the page brought (with `since` the device's), else from the device, with a refresh behind; again when the language
  * changes (LANG-04, GAME-09) and when the operator changes the catalogue.
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function startCatalogue(brought: Boot['home'], since?: string): () => void {
   let known = '';

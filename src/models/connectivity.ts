@@ -25,7 +25,7 @@ export const offlineSince: ReadonlySignal<string | null> = computed(() =>
 /**
  * Runs work when the gateway can be reached again, and when the browser says that there is a network; ever more rarely while the way
  * opens and closes without rest, as it does when one call always fails while others are answered.
- * @returns what ends it
+ * @returns a function that stops it
  */
 export function whenBack(work: () => void): () => void {
   backWatchers.add(work);

@@ -54,7 +54,7 @@ export async function asMember(page: Page, path = '/', who: { username: string; 
   if (path === '/') await expect(page.getByTestId('balance')).toHaveText(/\d/, { timeout: 20_000 });
 }
 
-/** Goes to a page inside the app, as a link of it does: once what was closed on top of the page has left its entry of the history. */
+/** Goes to a page inside the app, as a link does: waits until a dialog that was just closed has left its history entry. */
 export async function goInside(page: Page, path: string): Promise<void> {
   await page.waitForFunction((to) => {
     if (history.state?.layer !== undefined) return false;

@@ -54,8 +54,9 @@ export async function freshRound(palaro: Palaro, frame: FrameLocator): Promise<v
 export async function freshMatchDay(palaro: Palaro, table: string, frame: FrameLocator): Promise<void> {
   const game = frame.locator('#game');
   await skipTable(palaro, table, 'draws_at', 21);
-  // A late draw puts off the end of its round, so the end is brought about after it.
+  // A late draw extends its round, so skip to the end only after the draw.
   await expect.poll(() => lastState(palaro, table), { timeout: 20_000 }).not.toBe('open');
+  await expect(game).not.toHaveAttribute('data-phase', 'betting', { timeout: 30_000 });
   await skipTable(palaro, table, 'ends_at');
   await expect(game).toHaveAttribute('data-phase', 'betting', { timeout: 20_000 });
 }

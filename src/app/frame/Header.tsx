@@ -28,7 +28,7 @@ export function Header() {
       <div className="header__end">
         {loggedIn.value ? (
           <>
-            {/* What comes late comes before the rest, which then stays where it is under the thumb. */}
+            {/* Loads late, so it comes first: the buttons after it do not move. */}
             <Later load={money} />
             <Balance />
             <IconButton
