@@ -8,12 +8,15 @@ import { earnPoints } from '../domain/points/earn.ts';
 import { testPlayer } from '../domain/play/test-kit.ts';
 import { countVipBets } from '../domain/vip/count.ts';
 import { type TestGateway, createTestGateway } from '../testing/gateway.ts';
-import { type Possessions, Resident, fill, nobodys, numberFrom } from '../testing/possessions.ts';
+import { type Possessions, fill, nobodys, numberFrom } from '../testing/possessions.ts';
+import { Resident } from '../testing/resident.ts';
 import { sealed } from '../testing/seal.ts';
 import { houseOf, namesNothing, openCalls, trespasses } from '../testing/trespass.ts';
 
 const names = Object.keys(contract) as ActionName[];
-const withToken = names.filter((name) => ['trial', 'member', 'agent', 'launch'].includes(entryOf(name).auth)) as (keyof typeof trespasses)[];
+const withToken = names.filter((name) =>
+  ['trial', 'member', 'agent', 'launch'].includes(entryOf(name).auth),
+) as (keyof typeof trespasses)[];
 
 let site: TestGateway;
 let owner: Resident;
@@ -37,11 +40,26 @@ beforeAll(async () => {
   await countVipBets(site.gateway, 0);
   await numberFrom(site, 820_000_000_000);
   const { customerId, token } = owner.player;
-  const { account, nickname } = await site.db.selectFrom('customers').select(['account', 'nickname']).where('id', '=', customerId).executeTakeFirstOrThrow();
-  const { rows } = await sql<{ reference: string }>`SELECT reference FROM deposits WHERE customer_id = ${customerId}
+  const { account, nickname } = await site.db
+    .selectFrom('customers')
+    .select(['account', 'nickname'])
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{
+    reference: string;
+  }>`SELECT reference FROM deposits WHERE customer_id = ${customerId}
     UNION ALL SELECT reference FROM withdrawals WHERE customer_id = ${customerId}
-    UNION ALL SELECT reference FROM point_redemptions WHERE customer_id = ${customerId}`.execute(site.db);
-  marks = [customerId, token, account, nickname, ...rows.map(({ reference }) => reference), ...Object.values(theirs)];
+    UNION ALL SELECT reference FROM point_redemptions WHERE customer_id = ${customerId}`.execute(
+    site.db,
+  );
+  marks = [
+    customerId,
+    token,
+    account,
+    nickname,
+    ...rows.map(({ reference }) => reference),
+    ...Object.values(theirs),
+  ];
 }, 120_000);
 afterAll(() => site.close());
 
@@ -55,27 +73,47 @@ async function ask(name: ActionName, request: object, { token, key = randomUUID(
   const { method, path, origin, sealed: seals, form } = entryOf(name);
   const inQuery = method === 'GET' || method === 'DELETE';
   const host = origin === 'media' ? 'localhost:8081' : 'localhost:8080';
-  const payload = form ? new URLSearchParams(request as Record<string, string>).toString() : seals ? await sealed(site.app, request) : request;
+  const payload = form
+    ? new URLSearchParams(request as Record<string, string>).toString()
+    : seals
+      ? await sealed(site.app, request)
+      : request;
   const type = form ? 'application/x-www-form-urlencoded' : 'application/json';
   const answer = await (origin === 'media' ? site.media : site.app).inject({
     method,
     url: inQuery ? `${path}?${new URLSearchParams(request as Record<string, string>)}` : path,
-    headers: { host, ...(token && { authorization: `Bearer ${token}` }), 'idempotency-key': key, ...(!inQuery && { 'content-type': type }) },
+    headers: {
+      host,
+      ...(token && { authorization: `Bearer ${token}` }),
+      'idempotency-key': key,
+      ...(!inQuery && { 'content-type': type }),
+    },
     ...(!inQuery && { payload }),
   });
   const isJson = String(answer.headers['content-type']).startsWith('application/json');
-  return { status: answer.statusCode, text: answer.body, ...(isJson ? answer.json() : { value: {} }) };
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    ...(isJson ? answer.json() : { value: {} }),
+  };
 }
-const tokenOf = (name: ActionName, me: Resident) => (entryOf(name).auth === 'launch' ? me.launch(houseOf[name] ?? 'slot') : me.player.token);
+const tokenOf = (name: ActionName, me: Resident) =>
+  entryOf(name).auth === 'launch' ? me.launch(houseOf[name] ?? 'slot') : me.player.token;
 
 /** What chance makes of a round. */
 const drawn = new Set(['outcome', 'view']);
 
 /** What kind of value it is: the same for two answers that differ in ids, sums and times alone. */
 function shapeOf(value: unknown): unknown {
-  if (Array.isArray(value)) return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))].toSorted();
+  if (Array.isArray(value))
+    return [...new Set(value.map((each) => JSON.stringify(shapeOf(each))))].toSorted();
   if (value === null || typeof value !== 'object') return value === null ? 'null' : typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, drawn.has(name) ? typeof each : shapeOf(each)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      drawn.has(name) ? typeof each : shapeOf(each),
+    ]),
+  );
 }
 
 /** Every row that is a customer's, by the column that says so or by the row that it hangs on. */
@@ -90,9 +128,13 @@ async function rowsOf(customerId: string): Promise<string[]> {
     SELECT format('SELECT %L || to_jsonb(t)::text FROM %s t WHERE customer_id = $1', name || ' ', name) AS query FROM owned
     UNION ALL SELECT format('SELECT %L || to_jsonb(t)::text FROM %s t WHERE %I IN (SELECT id FROM %s WHERE customer_id = $1)', name || ' ', name, by, parent) FROM hanging
     UNION ALL SELECT 'SELECT ''customers '' || to_jsonb(t)::text FROM customers t WHERE id = $1'
-    UNION ALL SELECT 'SELECT ''entries '' || to_jsonb(t)::text FROM entries t WHERE account_id IN (SELECT id FROM accounts WHERE customer_id = $1)'`.execute(site.db);
+    UNION ALL SELECT 'SELECT ''entries '' || to_jsonb(t)::text FROM entries t WHERE account_id IN (SELECT id FROM accounts WHERE customer_id = $1)'`.execute(
+    site.db,
+  );
   const all = parts.map(({ query }) => query.replaceAll('$1', customerId)).join(' UNION ALL ');
-  const { rows } = await sql<{ row: string }>`SELECT row FROM (${sql.raw(all)}) AS rows (row) ORDER BY row`.execute(site.db);
+  const { rows } = await sql<{
+    row: string;
+  }>`SELECT row FROM (${sql.raw(all)}) AS rows (row) ORDER BY row`.execute(site.db);
   return rows.map(({ row }) => row);
 }
 
@@ -104,33 +146,61 @@ async function tryAll(name: keyof typeof trespasses, of: Possessions) {
     const requests = [await trespasses[name](of, me)].flat();
     count = requests.length;
     const request = requests[i]!;
-    const { text, ...answer } = await ask(name, request, { token: await tokenOf(name, me), key: of.writeKey });
-    tries.push({ request, text, kind: { status: answer.status, code: answer.code, field: answer.field, value: shapeOf(answer.value) } });
+    const { text, ...answer } = await ask(name, request, {
+      token: await tokenOf(name, me),
+      key: of.writeKey,
+    });
+    tries.push({
+      request,
+      text,
+      kind: {
+        status: answer.status,
+        code: answer.code,
+        field: answer.field,
+        value: shapeOf(answer.value),
+      },
+    });
   }
   return tries;
 }
 
-test('[SAFE-04] every call of the contract says whose it is, and every field by which something of a member\'s could be named is tried', () => {
-  expect(names.filter((name) => entryOf(name).auth === 'guest').toSorted(), 'a new open call: see openCalls').toEqual(openCalls.toSorted());
-  expect(withToken.filter((name) => !trespasses[name]), 'a new call: see trespasses').toEqual([]);
-  expect(Object.keys(trespasses).filter((name) => !withToken.includes(name as (typeof withToken)[number]))).toEqual([]);
+test("[SAFE-04] every call of the contract says whose it is, and every field by which something of a member's could be named is tried", () => {
+  expect(
+    names.filter((name) => entryOf(name).auth === 'guest').toSorted(),
+    'a new open call: see openCalls',
+  ).toEqual(openCalls.toSorted());
+  expect(
+    withToken.filter((name) => !trespasses[name]),
+    'a new call: see trespasses',
+  ).toEqual([]);
+  expect(
+    Object.keys(trespasses).filter(
+      (name) => !withToken.includes(name as (typeof withToken)[number]),
+    ),
+  ).toEqual([]);
 });
 
-describe('another member\'s', () => {
-  test.each(withToken)('[SAFE-04] %s: is as good as not there, and is left as it is', async (name) => {
-    const before = await rowsOf(owner.player.customerId);
-    const nobody = nobodys();
-    const made = await tryAll(name, theirs);
-    const missed = await tryAll(name, nobody);
-    expect(made.map(({ kind }) => kind)).toEqual(missed.map(({ kind }) => kind));
-    expect(await rowsOf(owner.player.customerId)).toEqual(before);
-    for (const { request, text } of [...made, ...missed]) {
-      const sent = JSON.stringify(request);
-      const told = [...marks.filter((mark) => text.includes(mark)), ...(text.match(ownersIds) ?? [])];
-      expect(told.filter((each) => !sent.includes(each))).toEqual([]);
-    }
-    expect(untried(name, made, missed)).toEqual([]);
-  });
+describe("another member's", () => {
+  test.each(withToken)(
+    '[SAFE-04] %s: is as good as not there, and is left as it is',
+    async (name) => {
+      const before = await rowsOf(owner.player.customerId);
+      const nobody = nobodys();
+      const made = await tryAll(name, theirs);
+      const missed = await tryAll(name, nobody);
+      expect(made.map(({ kind }) => kind)).toEqual(missed.map(({ kind }) => kind));
+      expect(await rowsOf(owner.player.customerId)).toEqual(before);
+      for (const { request, text } of [...made, ...missed]) {
+        const sent = JSON.stringify(request);
+        const told = [
+          ...marks.filter((mark) => text.includes(mark)),
+          ...(text.match(ownersIds) ?? []),
+        ];
+        expect(told.filter((each) => !sent.includes(each))).toEqual([]);
+      }
+      expect(untried(name, made, missed)).toEqual([]);
+    },
+  );
 });
 
 describe('whoever', () => {
@@ -138,17 +208,49 @@ describe('whoever', () => {
   const refused = {
     trial: { guest: 'not_logged_in', launch: 'not_logged_in' },
     member: { guest: 'not_logged_in', launch: 'not_logged_in', trial: 'in_need_true_account' },
-    agent: { guest: 'not_logged_in', launch: 'not_logged_in', trial: 'non_agent', member: 'non_agent' },
-    launch: { guest: 'launch_expired', trial: 'launch_expired', member: 'launch_expired', agent: 'launch_expired' },
-    operator: { guest: 'forbidden', trial: 'forbidden', member: 'forbidden', agent: 'forbidden', launch: 'forbidden' },
-    vendor: { guest: 'bad_signature', trial: 'bad_signature', member: 'bad_signature', agent: 'bad_signature', launch: 'bad_signature' },
-    provider: { guest: 'bad_signature', trial: 'bad_signature', member: 'bad_signature', agent: 'bad_signature', launch: 'bad_signature' },
+    agent: {
+      guest: 'not_logged_in',
+      launch: 'not_logged_in',
+      trial: 'non_agent',
+      member: 'non_agent',
+    },
+    launch: {
+      guest: 'launch_expired',
+      trial: 'launch_expired',
+      member: 'launch_expired',
+      agent: 'launch_expired',
+    },
+    operator: {
+      guest: 'forbidden',
+      trial: 'forbidden',
+      member: 'forbidden',
+      agent: 'forbidden',
+      launch: 'forbidden',
+    },
+    vendor: {
+      guest: 'bad_signature',
+      trial: 'bad_signature',
+      member: 'bad_signature',
+      agent: 'bad_signature',
+      launch: 'bad_signature',
+    },
+    provider: {
+      guest: 'bad_signature',
+      trial: 'bad_signature',
+      member: 'bad_signature',
+      agent: 'bad_signature',
+      launch: 'bad_signature',
+    },
     guest: {},
   } as const;
   const callers = ['guest', 'trial', 'member', 'agent', 'launch'] as const;
   const tokens: Partial<Record<(typeof callers)[number], string>> = {};
   beforeAll(async () => {
-    for (const [caller, type] of [['trial', 4], ['member', 0], ['agent', 1]] as const) {
+    for (const [caller, type] of [
+      ['trial', 4],
+      ['member', 0],
+      ['agent', 1],
+    ] as const) {
       const { customerId, token } = await testPlayer(site.gateway, 0);
       await site.db.updateTable('customers').set({ type }).where('id', '=', customerId).execute();
       tokens[caller] = token;
@@ -157,35 +259,58 @@ describe('whoever', () => {
     tokens.launch = await (await new Resident(site).moveIn()).launch('slot');
   });
 
-  test.each(callers)('[SAFE-04] comes with the token of a %s makes no call of the contract that is for others, whatever it names', async (caller) => {
-    const before = await rowsOf(owner.player.customerId);
-    const told: Partial<Record<ActionName, string>> = {};
-    const expected: typeof told = {};
-    const leaks: string[] = [];
-    for (const name of names) {
-      const code = (refused[entryOf(name).auth] as Partial<Record<typeof caller, string>>)[caller];
-      if (code === undefined) continue;
-      const { token } = owner.player;
-      const answer = await ask(name, { ...theirs, token, playerId: owner.player.customerId, account: marks[2] }, { token: tokens[caller] });
-      expected[name] = code;
-      told[name] = answer.code;
-      leaks.push(...marks.filter((mark) => answer.text.includes(mark)).map((mark) => `${name}: ${mark}`));
-    }
-    expect(told).toEqual(expected);
-    expect(leaks).toEqual([]);
-    expect(await rowsOf(owner.player.customerId)).toEqual(before);
-  });
+  test.each(callers)(
+    '[SAFE-04] comes with the token of a %s makes no call of the contract that is for others, whatever it names',
+    async (caller) => {
+      const before = await rowsOf(owner.player.customerId);
+      const told: Partial<Record<ActionName, string>> = {};
+      const expected: typeof told = {};
+      const leaks: string[] = [];
+      for (const name of names) {
+        const code = (refused[entryOf(name).auth] as Partial<Record<typeof caller, string>>)[
+          caller
+        ];
+        if (code === undefined) continue;
+        const { token } = owner.player;
+        const answer = await ask(
+          name,
+          { ...theirs, token, playerId: owner.player.customerId, account: marks[2] },
+          { token: tokens[caller] },
+        );
+        expected[name] = code;
+        told[name] = answer.code;
+        leaks.push(
+          ...marks.filter((mark) => answer.text.includes(mark)).map((mark) => `${name}: ${mark}`),
+        );
+      }
+      expect(told).toEqual(expected);
+      expect(leaks).toEqual([]);
+      expect(await rowsOf(owner.player.customerId)).toEqual(before);
+    },
+  );
 });
 
 /** Fields of a call that could name something, and were the same in the requests for somebody's and for nobody's. */
-function untried(name: ActionName, made: { request: object }[], missed: { request: object }[]): string[] {
+function untried(
+  name: ActionName,
+  made: { request: object }[],
+  missed: { request: object }[],
+): string[] {
   const { schema } = entryOf(name).request;
-  const fields: Record<string, { type?: string }> = schema ? { ...schema } : Object.assign({}, ...made.map(({ request }) => request));
+  const fields: Record<string, { type?: string }> = schema
+    ? { ...schema }
+    : Object.assign({}, ...made.map(({ request }) => request));
   const plain = new Set(['integer', 'number', 'boolean', 'enums', 'literal']);
   const same = (field: string) =>
-    made.every(({ request }, i) => JSON.stringify(request[field as keyof object]) === JSON.stringify(missed[i]?.request[field as keyof object]));
+    made.every(
+      ({ request }, i) =>
+        JSON.stringify(request[field as keyof object]) ===
+        JSON.stringify(missed[i]?.request[field as keyof object]),
+    );
   return Object.entries(fields)
     .filter(([field, { type }]) => !plain.has(type ?? '') && field !== 'as')
     .map(([field]) => field)
-    .filter((field) => !namesNothing.has(field) && !namesNothing.has(`${name}.${field}`) && same(field));
+    .filter(
+      (field) => !namesNothing.has(field) && !namesNothing.has(`${name}.${field}`) && same(field),
+    );
 }

@@ -3,10 +3,15 @@ import type { ActionName, Contract } from '../../contract/index.ts';
 import { details, transactionPassword } from '../domain/withdrawals/test-kit.ts';
 import { cashOf, givePoints } from '../domain/points/test-kit.ts';
 import { testPng } from './pictures.ts';
-import type { Possessions, Resident } from './possessions.ts';
+import type { Possessions } from './possessions.ts';
+import type { Resident } from './resident.ts';
 
 /** Who a call's token stands for: a session, or the launch of a game of the house. */
-type TokenAction = { [N in ActionName]: Contract[N]['auth'] extends 'trial' | 'member' | 'agent' | 'launch' ? N : never }[ActionName];
+type TokenAction = {
+  [N in ActionName]: Contract[N]['auth'] extends 'trial' | 'member' | 'agent' | 'launch'
+    ? N
+    : never;
+}[ActionName];
 
 /**
  * Requests of one call that name what another member has. `of` holds the names, `me` makes the call; whatever they do not name is
@@ -16,7 +21,10 @@ type Trespass = (of: Possessions, me: Resident) => object | object[] | Promise<o
 
 /** A call whose request names nothing. */
 const nothing: Trespass = () => ({});
-const always = (request: object): Trespass => () => request;
+const always =
+  (request: object): Trespass =>
+  () =>
+    request;
 const language = 'EN';
 const confirmation = { password: transactionPassword };
 const game = { nodeId: '1', vendor: 'PLR', gameType: 'RNG' };
@@ -42,7 +50,9 @@ export const openCalls: readonly ActionName[] = `
   session.logout session.login session.resume session.freePlay session.factorCode session.factor session.passkeyOptions
   session.passkey session.startSignIn session.signIn session.ticket password.email password.link password.verification
   verification.challenge verification.captcha verification.captchaQuestion verification.smsLogin verification.smsRegister verification.countries
-`.trim().split(/\s+/) as ActionName[];
+`
+  .trim()
+  .split(/\s+/) as ActionName[];
 
 /**
  * Fields of text that name nothing a member has: what is the site's, what the member makes up, and what only its holder knows. Every
@@ -78,7 +88,11 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'account.outboxKey': nothing,
   'agent.consolidated': nothing,
   'agent.overview': async (_of, me) => {
-    await me.site.db.updateTable('customers').set({ type: 1 }).where('id', '=', me.player.customerId).execute();
+    await me.site.db
+      .updateTable('customers')
+      .set({ type: 1 })
+      .where('id', '=', me.player.customerId)
+      .execute();
     return { period: 'today' };
   },
   'chat.launch': nothing,
@@ -96,38 +110,71 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'contracts.one': ({ offer, contract }) => [{ id: offer }, { id: contract }],
   'contracts.pending': nothing,
   'contracts.downlines': ({ downlineAccount }) => ({ search: downlineAccount }),
-  'contracts.offer': ({ downline }) => ({ customerId: downline, kind: 'salary', salaryType: 'singleBet', tiers: [contractTier] }),
+  'contracts.offer': ({ downline }) => ({
+    customerId: downline,
+    kind: 'salary',
+    salaryType: 'singleBet',
+    tiers: [contractTier],
+  }),
   'contracts.answer': async ({ offer, contract }, me) => [
     { id: offer, answer: 'reject', ends: [] },
     { id: offer, answer: 'accept', ends: [] },
     { id: await me.offered(), answer: 'accept', ends: [contract] },
   ],
   'contracts.end': ({ contract }) => ({ id: contract }),
-  'contracts.settlements': ({ contract }) => [{ side: 'own', contractId: contract }, { side: 'given', contractId: contract }],
+  'contracts.settlements': ({ contract }) => [
+    { side: 'own', contractId: contract },
+    { side: 'given', contractId: contract },
+  ],
   'contracts.statement': ({ settlement }) => ({ id: settlement }),
-  'contracts.simulate': ({ offer, contract }) => [{ id: offer, days: 7 }, { id: contract, days: 7 }],
+  'contracts.simulate': ({ offer, contract }) => [
+    { id: offer, days: 7 },
+    { id: contract, days: 7 },
+  ],
   'live.ticket': nothing,
   'message.list': nothing,
   'message.one': ({ message }) => ({ id: message }),
   'message.unread': nothing,
-  'message.mark': ({ message }) => [{ as: 'read', ids: [message] }, { as: 'deleted', ids: [message] }, { as: 'read', upTo: message }],
-  'password.change': always({ oldPassword: 'Maligaya#21', newPassword: 'Masigla#34x', confirmNewPassword: 'Masigla#34x' }),
+  'message.mark': ({ message }) => [
+    { as: 'read', ids: [message] },
+    { as: 'deleted', ids: [message] },
+    { as: 'read', upTo: message },
+  ],
+  'password.change': always({
+    oldPassword: 'Maligaya#21',
+    newPassword: 'Masigla#34x',
+    confirmNewPassword: 'Masigla#34x',
+  }),
   'house.open': nothing,
   'house.play': ({ roundKey }) => ({ key: roundKey, stake: 1000 }),
   'house.check': ({ roundKey }) => ({ key: roundKey }),
   'house.seed': always({ clientSeed: 'akin' }),
   'house.table': nothing,
-  'house.bet': async ({ tableBetKey }, me) => ({ key: tableBetKey, roundId: await me.tableRound(), selections: [{ choice: 'blue', stake: 1000 }] }),
+  'house.bet': async ({ tableBetKey }, me) => ({
+    key: tableBetKey,
+    roundId: await me.tableRound(),
+    selections: [{ choice: 'blue', stake: 1000 }],
+  }),
   'house.round': nothing,
   'house.start': ({ stagedKey }) => ({ key: stagedKey, stake: 1000, bet: { mines: 1 } }),
   'house.act': async ({ stagedRound, stepKey }, me) => [
     { key: newKey(), roundId: stagedRound, step: 1, action: 'cashOut' },
-    { key: stepKey, roundId: await me.stagedRound({ stagedKey: newKey(), stepKey: newKey() }), step: 1, action: 'cashOut' },
+    {
+      key: stepKey,
+      roundId: await me.stagedRound({ stagedKey: newKey(), stepKey: newKey() }),
+      step: 1,
+      action: 'cashOut',
+    },
   ],
   'house.history': ({ round }) => ({ before: round }),
   'promotion.own': always({ language }),
   'promotion.join': always({ id: '1', language }),
-  'promotion.apply': async ({ picture }, me) => ({ id: await me.application(), language, remark: 'Para sa akin po', pictures: [picture] }),
+  'promotion.apply': async ({ picture }, me) => ({
+    id: await me.application(),
+    language,
+    remark: 'Para sa akin po',
+    pictures: [picture],
+  }),
   'promotion.claim': always({ id: '1', language }),
   'points.config': nothing,
   'points.items': always({ language }),
@@ -142,13 +189,17 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'push.device': ({ endpoint }) => ({ endpoint, language }),
   // Whoever has a device's address holds the device: that it is the last one's to subscribe is tested with push.
   'push.subscribe': () => {
-    const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'x'.repeat(22) };
+    const keys = {
+      p256dh: createECDH('prime256v1').generateKeys('base64url'),
+      auth: 'x'.repeat(22),
+    };
     return { endpoint: `https://fcm.googleapis.com/${newKey()}`, keys, kinds: ['money'], language };
   },
   'push.unsubscribe': ({ endpoint }) => ({ endpoint }),
   'records.bets': ({ betCursor }) => ({ ...span, language, after: betCursor }),
   'records.betTotals': always(span),
-  'records.bet': ({ bet, round, stagedRound }) => [bet, round, stagedRound].map((id) => ({ id, language })),
+  'records.bet': ({ bet, round, stagedRound }) =>
+    [bet, round, stagedRound].map((id) => ({ id, language })),
   'records.betExport': always({ ...span, language }),
   'records.movements': ({ movementCursor }) => ({ ...span, language, after: movementCursor }),
   'records.movementTotals': always(span),
@@ -199,12 +250,21 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'security.link': ({ linkState }) => ({ code: 'x', state: linkState }),
   'security.unlink': always({ provider: 'google', proof: {} }),
   'security.sendContactCode': always({ kind: 'mobile', contact: '09179990001' }),
-  'security.bindContact': () => ({ kind: 'mobile', contact: '09179990001', code: '000000', proof: {}, key: newKey() }),
+  'security.bindContact': () => ({
+    kind: 'mobile',
+    contact: '09179990001',
+    code: '000000',
+    proof: {},
+    key: newKey(),
+  }),
   'security.removeContact': () => ({ kind: 'email', proof: {}, key: newKey() }),
   'security.loginTicket': nothing,
   'kyc.state': nothing,
   'kyc.submit': async ({ picture }, me) => {
-    await me.site.db.deleteFrom('kyc_submissions').where('customer_id', '=', me.player.customerId).execute();
+    await me.site.db
+      .deleteFrom('kyc_submissions')
+      .where('customer_id', '=', me.player.customerId)
+      .execute();
     return { details: details(), pictures: [picture] };
   },
   'upload.picture': always({ data: testPng().toString('base64') }),
@@ -214,14 +274,25 @@ export const trespasses: Record<TokenAction, Trespass> = {
   'wallet.list': nothing,
   'wallet.merchant': nothing,
   'wallet.points': nothing,
-  'wallet.transfer': ({ movementKey }) => ({ key: movementKey, from: 'MAIN', to: 'AG', amount: 1000 }),
+  'wallet.transfer': ({ movementKey }) => ({
+    key: movementKey,
+    from: 'MAIN',
+    to: 'AG',
+    amount: 1000,
+  }),
   'wallet.collect': async ({ collectKey }, me) => {
-    await me.ask('POST', '/api/v2/wallets/transfer', { key: newKey(), from: 'MAIN', to: 'AG', amount: 1000 });
+    await me.ask('POST', '/api/v2/wallets/transfer', {
+      key: newKey(),
+      from: 'MAIN',
+      to: 'AG',
+      amount: 1000,
+    });
     return { key: collectKey };
   },
   'wallet.upline': nothing,
   'wallet.transferUpline': ({ uplineKey }) => ({ key: uplineKey, amount: 1000 }),
-  'wallet.check': ({ movementKey, collectKey, uplineKey }) => [movementKey, collectKey, uplineKey].map((key) => ({ key })),
+  'wallet.check': ({ movementKey, collectKey, uplineKey }) =>
+    [movementKey, collectKey, uplineKey].map((key) => ({ key })),
   'withdraw.desk': nothing,
   'withdraw.request': ({ withdrawalKey, payoutAccount }, me) => [
     { key: newKey(), accountId: payoutAccount, amount: 50_000, confirmation },
@@ -235,7 +306,11 @@ export const trespasses: Record<TokenAction, Trespass> = {
     { id: withdrawal, outcome: 'full' },
     { id: await me.paidWithdrawal(), outcome: 'none', remark: 'Wala po', pictures: [picture] },
   ],
-  'withdraw.bind': (_of, { player }) => ({ institution: 'maya', number: `09${player.customerId.slice(-9)}`, confirmation }),
+  'withdraw.bind': (_of, { player }) => ({
+    institution: 'maya',
+    number: `09${player.customerId.slice(-9)}`,
+    confirmation,
+  }),
   'withdraw.unbind': ({ payoutAccount }) => ({ id: payoutAccount, confirmation }),
   'withdraw.setPassword': always({ password: '593014', old: transactionPassword }),
 };

@@ -18,7 +18,8 @@ export interface PicturesProps {
 /** Chooses a few pictures and sends each as it is chosen; one that did not get through is sent again by its button. */
 export function Pictures({ ways, label, hint, chosen, onChange, error }: PicturesProps) {
   const id = useId();
-  const set = (key: string, change: Partial<Chosen>) => onChange((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
+  const set = (key: string, change: Partial<Chosen>) =>
+    onChange((before) => before.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const send = async (key: string, picture: Prepared) => {
     set(key, { wrong: null, id: null });
     const sent = await ways.send(picture);
@@ -27,7 +28,10 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
   const add = async (files: readonly File[]) => {
     for (const file of files.slice(0, ways.most - chosen.length)) {
       const key = crypto.randomUUID();
-      onChange((before) => [...before, { key, name: file.name, picture: null, id: null, wrong: null }]);
+      onChange((before) => [
+        ...before,
+        { key, name: file.name, picture: null, id: null, wrong: null },
+      ]);
       const picture = await ways.prepare(file);
       if (!('data' in picture)) {
         set(key, { wrong: picture });
@@ -44,23 +48,23 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
       </span>
       <ul className="pictures__list" aria-labelledby={id}>
         {chosen.map((each) => (
-          <li key={each.key} className="pictures__item">
-            {each.picture ? <Small picture={each.picture} /> : <Icon name={each.wrong ? 'circle-exclamation-point' : 'clock'} className="pictures__small" />}
-            <span className="pictures__words">
-              <span className="pictures__name">{each.name}</span>
-              <output className={each.wrong ? 'pictures__state pictures__wrong' : 'pictures__state'}>
-                {each.wrong ? ways.explain(each.wrong) : ways.say(each.id ? 'kept' : 'sending')}
-              </output>
-            </span>
-            {each.wrong && each.picture && (
-              <IconButton icon="refresh-cw" label={ways.say('again', { name: each.name })} onClick={() => void send(each.key, each.picture!)} />
-            )}
-            <IconButton icon="x" label={ways.say('remove', { name: each.name })} onClick={() => onChange((before) => before.filter(({ key }) => key !== each.key))} />
-          </li>
+          <PictureItem
+            key={each.key}
+            ways={ways}
+            chosen={each}
+            onSend={(picture) => void send(each.key, picture)}
+            onRemove={() => onChange((before) => before.filter(({ key }) => key !== each.key))}
+          />
         ))}
       </ul>
       {chosen.length < ways.most && (
-        <PictureButton testId="pictures" multiple size="s" className="pictures__add" onFiles={(files) => void add(files)}>
+        <PictureButton
+          testId="pictures"
+          multiple
+          size="s"
+          className="pictures__add"
+          onFiles={(files) => void add(files)}
+        >
           {ways.say('add')}
         </PictureButton>
       )}
@@ -70,9 +74,55 @@ export function Pictures({ ways, label, hint, chosen, onChange, error }: Picture
   );
 }
 
+interface PictureItemProps {
+  ways: PictureWays;
+  chosen: Chosen;
+  /** Sends it again. */
+  onSend: (picture: Prepared) => void;
+  onRemove: () => void;
+}
+
+/** A picture that was chosen, and what became of it. */
+function PictureItem({ ways, chosen, onSend, onRemove }: PictureItemProps) {
+  return (
+    <li className="pictures__item">
+      {chosen.picture ? (
+        <Small picture={chosen.picture} />
+      ) : (
+        <Icon
+          name={chosen.wrong ? 'circle-exclamation-point' : 'clock'}
+          className="pictures__small"
+        />
+      )}
+      <span className="pictures__words">
+        <span className="pictures__name">{chosen.name}</span>
+        <output className={chosen.wrong ? 'pictures__state pictures__wrong' : 'pictures__state'}>
+          {chosen.wrong ? ways.explain(chosen.wrong) : ways.say(chosen.id ? 'kept' : 'sending')}
+        </output>
+      </span>
+      {chosen.wrong && chosen.picture && (
+        <IconButton
+          icon="refresh-cw"
+          label={ways.say('again', { name: chosen.name })}
+          onClick={() => onSend(chosen.picture!)}
+        />
+      )}
+      <IconButton icon="x" label={ways.say('remove', { name: chosen.name })} onClick={onRemove} />
+    </li>
+  );
+}
+
 /** The picture, small. */
 function Small({ picture: { small } }: { picture: Prepared }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => canvas.current?.getContext('2d')?.drawImage(small, 0, 0), [small]);
-  return <canvas ref={canvas} className="pictures__small" width={small.width} height={small.height} aria-hidden="true" />;
+  return (
+    <canvas
+      ref={canvas}
+      className="pictures__small"
+      width={small.width}
+      height={small.height}
+      aria-hidden="true"
+    />
+  );
 }

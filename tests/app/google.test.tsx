@@ -7,7 +7,16 @@ import { askAgain } from '../../src/models/site.ts';
 import { googleSettings, openProvider } from '../support/oidc.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
-import { agreeAndSubmit, expectAlert, expectClosed, fill, forgetRegistration, input, popup, press } from './support/forms.ts';
+import {
+  agreeAndSubmit,
+  expectAlert,
+  expectClosed,
+  fill,
+  forgetRegistration,
+  input,
+  popup,
+  press,
+} from './support/forms.ts';
 import { type OpenedWindow, allowOtherOrigins, stubWindows } from './support/outside.ts';
 import type { Language } from './support/texts.ts';
 import { click } from './support/steps.ts';
@@ -16,7 +25,11 @@ import { click } from './support/steps.ts';
 const google = await openProvider();
 const app = useApp({ ports: readEnv({ ...googleSettings(google), PROOF_COST: '10' }).ports });
 const languages = ['TY', 'EN'] as const;
-const right = { birthday: '1990-05-17', password: 'Bagong21Buhay', confirmPassword: 'Bagong21Buhay' };
+const right = {
+  birthday: '1990-05-17',
+  password: 'Bagong21Buhay',
+  confirmPassword: 'Bagong21Buhay',
+};
 const t = words('EN');
 const signInPath = '/api/session/login/provider';
 let windows: OpenedWindow[] = [];
@@ -30,7 +43,8 @@ beforeAll(() => {
 beforeEach(async () => {
   windows = stubWindows();
   google.person = { subject: 'person-1', email: 'ligaya@mail.example' };
-  for (const table of ['auth_attempts', 'identities'] as const) await app.site.db.deleteFrom(table).execute();
+  for (const table of ['auth_attempts', 'identities'] as const)
+    await app.site.db.deleteFrom(table).execute();
   forgetRegistration();
 });
 afterAll(() => google.close());
@@ -44,7 +58,8 @@ async function openLogin(language: Language = 'EN'): Promise<HTMLElement> {
   await app.open('/login', { language });
   return popup(words(language)('session.loginTitle'));
 }
-const sessionOf = (customerId: string) => openSession(app.site.gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
+const sessionOf = (customerId: string) =>
+  openSession(app.site.gateway, customerId, { ip: '127.0.0.1', userAgent: 'test' });
 
 /** Presses the button, which opens the provider's page in a window; gives that window. */
 async function begin(dialog: HTMLElement, language: Language = 'EN') {
@@ -59,23 +74,34 @@ async function begin(dialog: HTMLElement, language: Language = 'EN') {
 /** Comes back from the provider's page by one of its links, as the page `/signed-in` tells other tabs; resolves once they have heard. */
 async function comeBack(window: OpenedWindow, link: 'Continue' | 'Refuse'): Promise<void> {
   const page = await (await fetch(window.location.href)).text();
-  const { searchParams } = new URL(new RegExp(`href="([^"]+)">${link}<`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '');
+  const { searchParams } = new URL(
+    new RegExp(`href="([^"]+)">${link}<`).exec(page)?.[1]?.replaceAll('&amp;', '&') ?? '',
+  );
   const [from, to] = [new BroadcastChannel('palaro'), new BroadcastChannel('palaro')];
   const heard = new Promise((resolve) => to.addEventListener('message', resolve));
   window.close();
   await act(async () => {
+    const news = {
+      kind: 'signedIn',
+      state: searchParams.get('state'),
+      code: searchParams.get('code'),
+    };
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no origin.
-    from.postMessage({ kind: 'signedIn', state: searchParams.get('state'), code: searchParams.get('code') });
+    from.postMessage(news);
     await heard;
   });
   for (const channel of [from, to]) channel.close();
 }
-const signIn = async (dialog: HTMLElement, language: Language = 'EN') => comeBack(await begin(dialog, language), 'Continue');
+const signIn = async (dialog: HTMLElement, language: Language = 'EN') =>
+  comeBack(await begin(dialog, language), 'Continue');
 /** A member whose account is linked with the one of Google. */
 async function linked(): Promise<{ name: string; id: string }> {
   const name = someone();
   const id = await registeredPlayer(app.site.gateway, name);
-  await app.site.db.insertInto('identities').values({ provider: 'google', subject: 'person-1', customer_id: id }).execute();
+  await app.site.db
+    .insertInto('identities')
+    .values({ provider: 'google', subject: 'person-1', customer_id: id })
+    .execute();
   return { name, id };
 }
 
@@ -94,7 +120,11 @@ test('[AUTH-26] a linked account of Google is unlinked with the password, and op
   const { id } = await linked();
   await app.open('/member/security', { language: 'EN', token: await sessionOf(id) });
   await click(await screen.findByLabelText(t('security.links.unlinkLabel', { site: 'Google' })));
-  const dialog = await waitFor(() => input(document, 'password').closest('dialog') ?? Promise.reject(new Error('no dialog is open')));
+  const dialog = await waitFor(
+    () =>
+      input(document, 'password').closest('dialog') ??
+      Promise.reject(new Error('no dialog is open')),
+  );
   fill(dialog, { password: testPassword });
   await click(await within(dialog).findByRole('button', { name: t('security.links.unlink') }));
   expect(await screen.findByText(t('security.links.unlinked'))).toBeTruthy();
@@ -102,24 +132,31 @@ test('[AUTH-26] a linked account of Google is unlinked with the password, and op
   expect(await popup(t('register.title'))).toBeTruthy();
 });
 
-test.each(languages)('[AUTH-26] [AUTH-13] who has no account registers with Google\'s data, which links the new one (%s)', async (language) => {
-  const say = words(language);
-  const email = `${language.toLowerCase()}.maria@mail.example`;
-  google.person = { subject: `new-${language}`, email, claims: { name: 'María Clara' } };
-  await signIn(await openLogin(language), language);
-  const dialog = await popup(say('register.title'));
-  expect(await within(dialog).findByText(say('register.newcomer.text', { site: 'Google', name: email }))).toBeTruthy();
-  expect(input(dialog, 'email').value).toBe(email);
-  expect(input(dialog, 'payeeName').value).toBe('María Clara');
-  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/handle/i);
-  const name = someone();
-  fill(dialog, { username: name, ...right });
-  await agreeAndSubmit(dialog, language);
-  await expectEntered(/0\.00$/);
-  await signIn(await openLogin(language), language);
-  await expectEntered(/0\.00$/);
-  expect(sessionStorage.getItem('account')).toBe(name);
-});
+test.each(languages)(
+  "[AUTH-26] [AUTH-13] who has no account registers with Google's data, which links the new one (%s)",
+  async (language) => {
+    const say = words(language);
+    const email = `${language.toLowerCase()}.maria@mail.example`;
+    google.person = { subject: `new-${language}`, email, claims: { name: 'María Clara' } };
+    await signIn(await openLogin(language), language);
+    const dialog = await popup(say('register.title'));
+    expect(
+      await within(dialog).findByText(
+        say('register.newcomer.text', { site: 'Google', name: email }),
+      ),
+    ).toBeTruthy();
+    expect(input(dialog, 'email').value).toBe(email);
+    expect(input(dialog, 'payeeName').value).toBe('María Clara');
+    expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toMatch(/handle/i);
+    const name = someone();
+    fill(dialog, { username: name, ...right });
+    await agreeAndSubmit(dialog, language);
+    await expectEntered(/0\.00$/);
+    await signIn(await openLogin(language), language);
+    await expectEntered(/0\.00$/);
+    expect(sessionStorage.getItem('account')).toBe(name);
+  },
+);
 
 test('[AUTH-26] a registration that comes too late for Google says so, loses nothing, and goes through without it', async () => {
   google.person = { subject: 'late', email: 'late@mail.example' };
@@ -135,39 +172,50 @@ test('[AUTH-26] a registration that comes too late for Google says so, loses not
   await expectEntered(/0\.00$/);
 });
 
-test.each(languages)('[ERR-02a] a refusal, a window that is closed and a blocked window have their words (%s)', async (language) => {
-  const say = words(language);
-  const dialog = await openLogin(language);
-  await comeBack(await begin(dialog, language), 'Refuse');
-  await expectAlert(dialog, say('security.signIn.closed'));
-  (await begin(dialog, language)).close();
-  // It may only look closed; the player says so.
-  expect(await within(dialog).findByText(say('security.signIn.stillOpen', { name: 'Google' }))).toBeTruthy();
-  await expectAlert(dialog, say('security.signIn.closed'));
-  await press(dialog, say('security.signIn.giveUp'));
-  expect(within(dialog).queryByRole('alert')).toBeNull();
-  vi.stubGlobal('open', () => null);
-  await press(dialog, say('security.signIn.with', { name: 'Google' }));
-  await expectAlert(dialog, say('security.signIn.blocked'));
-});
+test.each(languages)(
+  '[ERR-02a] a refusal, a window that is closed and a blocked window have their words (%s)',
+  async (language) => {
+    const say = words(language);
+    const dialog = await openLogin(language);
+    await comeBack(await begin(dialog, language), 'Refuse');
+    await expectAlert(dialog, say('security.signIn.closed'));
+    (await begin(dialog, language)).close();
+    // It may only look closed; the player says so.
+    expect(
+      await within(dialog).findByText(say('security.signIn.stillOpen', { name: 'Google' })),
+    ).toBeTruthy();
+    await expectAlert(dialog, say('security.signIn.closed'));
+    await press(dialog, say('security.signIn.giveUp'));
+    expect(within(dialog).queryByRole('alert')).toBeNull();
+    vi.stubGlobal('open', () => null);
+    await press(dialog, say('security.signIn.with', { name: 'Google' }));
+    await expectAlert(dialog, say('security.signIn.blocked'));
+  },
+);
 
 test('[ERR-02a] the words for a closed and a blocked window are those of the specification', () => {
-  const specified = ['Login failure. Please try again.', 'Popup blocked. Please allow popups and try again.'];
+  const specified = [
+    'Login failure. Please try again.',
+    'Popup blocked. Please allow popups and try again.',
+  ];
   expect([t('security.signIn.closed'), t('security.signIn.blocked')]).toEqual(specified);
 });
 
-test.each(['give up', 'close the dialog'])('[AUTH-26] a person who comes back after the player chose to %s is not logged in', async (way) => {
-  await linked();
-  const dialog = await openLogin();
-  const window = await begin(dialog);
-  await press(dialog, t(way === 'give up' ? 'security.signIn.giveUp' : 'session.close'));
-  if (way !== 'give up') await expectClosed();
-  await comeBack(window, 'Continue');
-  // What a message leads to has begun by the time a later call is answered.
-  await act(() => askAgain());
-  expect(calls(signInPath)).toEqual([]);
-  expect(sessionStorage.getItem('token')).toBeNull();
-});
+test.each(['give up', 'close the dialog'])(
+  '[AUTH-26] a person who comes back after the player chose to %s is not logged in',
+  async (way) => {
+    await linked();
+    const dialog = await openLogin();
+    const window = await begin(dialog);
+    await press(dialog, t(way === 'give up' ? 'security.signIn.giveUp' : 'session.close'));
+    if (way !== 'give up') await expectClosed();
+    await comeBack(window, 'Continue');
+    // What a message leads to has begun by the time a later call is answered.
+    await act(() => askAgain());
+    expect(calls(signInPath)).toEqual([]);
+    expect(sessionStorage.getItem('token')).toBeNull();
+  },
+);
 
 test('[AUTH-26] a login whose answer comes after the dialog was closed does nothing', async () => {
   await linked();
@@ -191,7 +239,12 @@ test('[AUTH-26] a login whose answer comes after the dialog was closed does noth
 test('[AUTH-26] a token for another client, of another sign-in, of another issuer or out of date opens nothing', async () => {
   const { name } = await linked();
   const dialog = await openLogin();
-  for (const [i, claims] of [{ aud: 'another-client' }, { nonce: 'another' }, { iss: 'https://accounts.example' }, { exp: 1_000_000 }].entries()) {
+  for (const [i, claims] of [
+    { aud: 'another-client' },
+    { nonce: 'another' },
+    { iss: 'https://accounts.example' },
+    { exp: 1_000_000 },
+  ].entries()) {
     google.person = { subject: 'person-1', email: 'ligaya@mail.example', claims };
     await signIn(dialog);
     await waitFor(() => expect(calls(signInPath)).toHaveLength(i + 1));

@@ -5,7 +5,7 @@ import { cashOf, givePoints } from '../../server/domain/points/test-kit.ts';
 import { spin } from '../../server/domain/records/test-kit.ts';
 import { readyReward } from '../../server/domain/referral/test-kit.ts';
 import { countVipBets } from '../../server/domain/vip/count.ts';
-import { Resident } from '../../server/testing/possessions.ts';
+import { Resident } from '../../server/testing/resident.ts';
 import { words } from '../support/words.ts';
 import { useApp } from './support/app.tsx';
 
@@ -40,9 +40,18 @@ test('[MEM-05] [WAL-03] sending money to the upline is off without network', asy
 });
 
 test('[MEM-02] [WAL-03] collecting all wallets is off without network', async () => {
-  await app.site.db.updateTable('vendors').set({ own_wallet: true }).where('code', '=', 'AG').execute();
+  await app.site.db
+    .updateTable('vendors')
+    .set({ own_wallet: true })
+    .where('code', '=', 'AG')
+    .execute();
   await member.operator('PUT', 'wallets', { single: false });
-  const moved = await member.ask('POST', '/api/v2/wallets/transfer', { key: crypto.randomUUID(), from: 'MAIN', to: 'AG', amount: 1000 });
+  const moved = await member.ask('POST', '/api/v2/wallets/transfer', {
+    key: crypto.randomUUID(),
+    from: 'MAIN',
+    to: 'AG',
+    amount: 1000,
+  });
   expect(moved.status).toBe(200);
   await open('/member/transferFund');
   expect(await works(t('wallet.collect'))).toEqual([true, false, true]);
@@ -57,7 +66,13 @@ test('[POINT-02] [WAL-03] redeeming points is off without network, also in a dia
 });
 
 test('[REWARD-01] [WAL-03] claiming the reward of a VIP level is off without network', async () => {
-  const level = { rank: 1, label: { EN: 'Silver', TY: 'Pilak' }, bets: 10_000, reward: 10_000, turnoverPercent: 0 };
+  const level = {
+    rank: 1,
+    label: { EN: 'Silver', TY: 'Pilak' },
+    bets: 10_000,
+    reward: 10_000,
+    turnoverPercent: 0,
+  };
   expect((await member.operator('PUT', 'vip', { level, open: true })).status).toBe(200);
   await spin(app.site.gateway, member.player, 1, 10_000);
   await countVipBets(app.site.gateway, 0);
@@ -69,5 +84,9 @@ test('[MEM-11] [WAL-03] claiming what friends have brought is off without networ
   await readyReward(app.site, member.player.customerId);
   await open('/member/referral');
   const { amount } = (await member.ask('GET', '/api/wps/referral?pageNo=1')).value.claimable;
-  expect(await works(t('referral.claim.button', { amount: `₱${amount / 100}` }))).toEqual([true, false, true]);
+  expect(await works(t('referral.claim.button', { amount: `₱${amount / 100}` }))).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });

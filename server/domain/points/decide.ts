@@ -1,55 +1,89 @@
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Request, Value } from '../../../contract/index.ts';
 import type { Context } from '../../context.ts';
+import type { Database } from '../../db/database.ts';
 import { fingerprint } from '../../ledger/ledger.ts';
 import { Refusal } from '../../refusal.ts';
 import { addMessages } from '../messages/add.ts';
 import { announceBalance } from '../wallet/balance.ts';
-import { holdMember, moveMoney, movePoints } from './redeem.ts';
+import { type RedemptionRow, holdMember, moveMoney, movePoints } from './redeem.ts';
 
 /**
  * Decides a redemption of goods, once: approved they are sent; rejected, the points, the money and the item are back (POINT-02). The
- * member is told either way. Throws Refusal `not_found`, `invalid_request` for a rejection without a remark.
+ * member gets a message either way. Throws Refusal `not_found`, `invalid_request` for a rejection without a remark.
  */
-export async function decideRedemption({ reference, approve, remark }: Request<'operator.redemption'>, context: Context): Promise<Value<'operator.redemption'>> {
+export async function decideRedemption(
+  { reference, approve, remark }: Request<'operator.redemption'>,
+  context: Context,
+): Promise<Value<'operator.redemption'>> {
   if (!approve && remark === undefined) throw new Refusal('invalid_request', { field: 'remark' });
   const { row, changed, customer } = await context.db.transaction().execute(async (db) => {
-    const row = await db.selectFrom('point_redemptions').selectAll().where('reference', '=', reference.toUpperCase()).forUpdate().executeTakeFirst();
+    const row = await db
+      .selectFrom('point_redemptions')
+      .selectAll()
+      .where('reference', '=', reference.toUpperCase())
+      .forUpdate()
+      .executeTakeFirst();
     if (!row) throw new Refusal('not_found', { field: 'reference' });
-    const { account: customer } = await db.selectFrom('customers').select('account').where('id', '=', row.customer_id).executeTakeFirstOrThrow();
+    const { account: customer } = await db
+      .selectFrom('customers')
+      .select('account')
+      .where('id', '=', row.customer_id)
+      .executeTakeFirstOrThrow();
     if (row.state !== 'process') return { row, changed: false, customer };
-    if (!approve) await holdMember(db, row.customer_id);
-    const back = approve ? null : await movePoints(db, row.customer_id, Number(row.points), {
-      kind: 'points_back',
-      scope: 'redemption points',
-      key: row.id,
-      digest: fingerprint(row.id),
-      reference: row.reference,
-    });
-    if (!approve) {
-      await moveMoney(db, row.customer_id, Number(row.amount), row.reference, true);
-      await db.updateTable('point_items').set({ stock: sql<number>`stock + ${row.quantity}` }).where('id', '=', row.item_id).where('stock', 'is not', null).execute();
-    }
+    const back = approve ? null : await giveBack(db, row);
     const decided = await db
       .updateTable('point_redemptions')
-      .set({ state: approve ? 'approved' : 'rejected', remark: remark ?? null, back_transfer_id: back?.transferId ?? null, changed_at: sql<Date>`now()` })
+      .set({
+        state: approve ? 'approved' : 'rejected',
+        remark: remark ?? null,
+        back_transfer_id: back?.transferId ?? null,
+        changed_at: sql<Date>`now()`,
+      })
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await addMessages(db, [
-      {
-        customerId: row.customer_id,
-        kind: 'platform',
-        cause: `redemption:${row.id}`,
-        key: approve ? 'redemptionApproved' : 'redemptionRejected',
-        params: { reference: row.reference, points: Number(row.points), ...(remark !== undefined && { remark }) },
-      },
-    ]);
+    await notify(db, decided);
     return { row: decided, changed: true, customer };
   });
   if (changed) {
-    if (row.state === 'rejected' && row.money_id !== null) await announceBalance(context, row.customer_id);
+    if (row.state === 'rejected' && row.money_id !== null)
+      await announceBalance(context, row.customer_id);
     context.live.news(row.customer_id);
   }
   return { changed, state: row.state, points: Number(row.points), customer };
+}
+
+/** Moves the points and the money of a redemption back, and its items into stock. Returns the movement of the points. */
+async function giveBack(db: Kysely<Database>, row: RedemptionRow): ReturnType<typeof movePoints> {
+  await holdMember(db, row.customer_id);
+  const points = await movePoints(db, row.customer_id, Number(row.points), {
+    kind: 'points_back',
+    scope: 'redemption points',
+    key: row.id,
+    digest: fingerprint(row.id),
+    reference: row.reference,
+  });
+  await moveMoney(db, row.customer_id, Number(row.amount), row.reference, true);
+  await db
+    .updateTable('point_items')
+    .set({ stock: sql<number>`stock + ${row.quantity}` })
+    .where('id', '=', row.item_id)
+    .where('stock', 'is not', null)
+    .execute();
+  return points;
+}
+
+/** Writes the member the message about a decided redemption. */
+async function notify(db: Kysely<Database>, row: RedemptionRow): Promise<void> {
+  const { id, customer_id: customerId, reference, remark } = row;
+  await addMessages(db, [
+    {
+      customerId,
+      kind: 'platform',
+      cause: `redemption:${id}`,
+      key: row.state === 'approved' ? 'redemptionApproved' : 'redemptionRejected',
+      params: { reference, points: Number(row.points), ...(remark !== null && { remark }) },
+    },
+  ]);
 }

@@ -34,13 +34,29 @@ export function MessageList({ onPick }: { onPick: (message: ChatMessage) => void
   return (
     <div className="chat__room">
       <Announcer messages={messages} me={me} />
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
-      <div className="chat__list" ref={scroller} onScroll={() => place.scrolled()} tabIndex={0} role="log" aria-live="off" aria-label={t('chat.messages')}>
+      <div
+        className="chat__list"
+        ref={scroller}
+        onScroll={() => place.scrolled()}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+        tabIndex={0}
+        role="log"
+        aria-live="off"
+        aria-label={t('chat.messages')}
+      >
         {askingOlder.value && <p className="chat__edge">{t('chat.older')}</p>}
-        {messages.length === 0 && !onItsWay.value && <Empty icon="message-square-text" title={t('chat.empty')} text={t('chat.emptyText')} />}
+        {messages.length === 0 && !onItsWay.value && (
+          <Empty icon="message-square-text" title={t('chat.empty')} text={t('chat.emptyText')} />
+        )}
         <ol className="chat__messages">
           {part.map((message, i) => (
-            <MessageItem key={message.id} message={message} own={message.person === me} headed={!goesWith(part[i - 1], message)} onPick={onPick} />
+            <MessageItem
+              key={message.id}
+              message={message}
+              own={message.person === me}
+              headed={!goesWith(part[i - 1], message)}
+              onPick={onPick}
+            />
           ))}
           {last === messages.length && <PendingItem />}
         </ol>
@@ -58,10 +74,17 @@ const goesWith = (before: ChatMessage | undefined, message: ChatMessage): boolea
   before?.person === message.person && Date.parse(message.at) - Date.parse(before.at) < together;
 
 /** Reads out what others write while the room is open; what was there before is not read out. */
-function Announcer({ messages, me }: { messages: readonly ChatMessage[]; me: string | null | undefined }) {
+function Announcer({
+  messages,
+  me,
+}: {
+  messages: readonly ChatMessage[];
+  me: string | null | undefined;
+}) {
   const last = messages.at(-1);
   const [begun] = useState(() => Number(last?.id ?? 0));
-  const isNew = last !== undefined && Number(last.id) > begun && last.person !== me && !last.removed;
+  const isNew =
+    last !== undefined && Number(last.id) > begun && last.person !== me && !last.removed;
   return (
     <p className="unseen" aria-live="polite">
       {isNew && `${last.name}: ${last.text}`}

@@ -1,5 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Contracts, contractKinds, dividendPeriods, mostTiers, salaryTypes } from '../../../../contract/contracts.ts';
+import {
+  type Contracts,
+  contractKinds,
+  dividendPeriods,
+  mostTiers,
+  salaryTypes,
+} from '../../../../contract/contracts.ts';
 import { failureKey } from '../../../lib/result.ts';
 import { connectivity } from '../../../models/connectivity.ts';
 import { type Words, t } from '../../../models/language.ts';
@@ -11,7 +17,16 @@ import { Empty } from '../../../ui/Empty.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { Select } from '../../../ui/Select.tsx';
 import { Part, offerContract } from '../contracts.model.ts';
-import { type Complaints, type Draft, addTier, changeDraft, draft, dropDraft, openDraft, readOffer } from '../offer.model.ts';
+import {
+  type Complaints,
+  type Draft,
+  addTier,
+  changeDraft,
+  draft,
+  dropDraft,
+  openDraft,
+  readOffer,
+} from '../offer.model.ts';
 import { show } from '../places.ts';
 import { usePart } from '../use-part.ts';
 import { explainText, partyText } from '../words.ts';
@@ -29,7 +44,8 @@ export function OfferForm() {
   const known = usePart(list, { side: 'given', pageNo: 1 });
   useEffect(openDraft, []);
   if (!known.value) return <Absent known={known} onRetry={known.again} />;
-  if (!known.value.open || !known.value.mayGive) return <Empty icon="handshake" title={t('contracts.offer.notAllowed')} />;
+  if (!known.value.open || !known.value.mayGive)
+    return <Empty icon="handshake" title={t('contracts.offer.notAllowed')} />;
   return <Form rules={known.value} />;
 }
 
@@ -72,8 +88,6 @@ function Form({ rules }: { rules: Contracts }) {
     if (!busy) void send();
   };
   const offline = connectivity.value === 'offline';
-  // A tier is what stands at its place: all of it is in the draft.
-  const rows = now.tiers.map((tier, at) => ({ tier, at }));
   return (
     <form className="contracts__form" noValidate ref={form} onSubmit={submit}>
       <p>{t('contracts.offer.intro')}</p>
@@ -81,13 +95,11 @@ function Form({ rules }: { rules: Contracts }) {
       <DownlineChoice complaint={complaints.to} />
       <Card className="contracts__card">
         <Choices now={now} />
-        <p className="contracts__soft">{explainText({ ...now, period: now.kind === 'dividend' ? now.period : null })}</p>
+        <p className="contracts__soft">
+          {explainText({ ...now, period: now.kind === 'dividend' ? now.period : null })}
+        </p>
       </Card>
-      {rows.map(({ tier, at }) => (
-        <TierFields key={at} at={at} tier={tier} kind={now.kind} highest={highest} removable={now.tiers.length > 1} complaints={complaints} />
-      ))}
-      {now.tiers.length < mostTiers ? <Button onClick={addTier}>{t('contracts.offer.add')}</Button> : <p className="contracts__soft">{t('contracts.offer.most')}</p>}
-      <p className="contracts__soft">{t('contracts.tiers.rule')}</p>
+      <Tiers now={now} highest={highest} complaints={complaints} />
       {offline && <NoticeLine icon="wifi-off">{t('contracts.offer.offline')}</NoticeLine>}
       <Button type="submit" variant="primary" icon="handshake" wide busy={busy} disabled={offline}>
         {t('contracts.offer.send')}
@@ -104,23 +116,72 @@ function Choices({ now: { kind, period, salaryType } }: { now: Draft }) {
         label={t('contracts.offer.kind')}
         value={kind}
         options={contractKinds.map((value) => ({ value, label: t(`contracts.kind.${value}`) }))}
-        onChange={(value) => changeDraft({ kind: contractKinds.find((each) => each === value) ?? kind })}
+        onChange={(value) =>
+          changeDraft({ kind: contractKinds.find((each) => each === value) ?? kind })
+        }
       />
       {kind === 'dividend' ? (
         <Select
           label={t('contracts.offer.period')}
           value={period}
-          options={dividendPeriods.map((value) => ({ value, label: t(`contracts.period.${value}`) }))}
-          onChange={(value) => changeDraft({ period: dividendPeriods.find((each) => each === value) ?? period })}
+          options={dividendPeriods.map((value) => ({
+            value,
+            label: t(`contracts.period.${value}`),
+          }))}
+          onChange={(value) =>
+            changeDraft({ period: dividendPeriods.find((each) => each === value) ?? period })
+          }
         />
       ) : (
         <Select
           label={t('contracts.offer.salaryType')}
           value={salaryType}
-          options={salaryTypes.map((value) => ({ value, label: t(`contracts.salaryType.${value}`) }))}
-          onChange={(value) => changeDraft({ salaryType: salaryTypes.find((each) => each === value) ?? salaryType })}
+          options={salaryTypes.map((value) => ({
+            value,
+            label: t(`contracts.salaryType.${value}`),
+          }))}
+          onChange={(value) =>
+            changeDraft({ salaryType: salaryTypes.find((each) => each === value) ?? salaryType })
+          }
         />
       )}
     </div>
+  );
+}
+
+interface TiersProps {
+  now: Draft;
+  /** The highest rate that may be offered, basis points. */
+  highest: number;
+  complaints: Complaints;
+}
+
+/**
+ * The tiers of the offer, and a button for another one.
+ * @useSignals
+ */
+function Tiers({ now: { tiers, kind }, highest, complaints }: TiersProps) {
+  // A tier is known by its place: all of it is in the draft.
+  const rows = tiers.map((tier, at) => ({ tier, at }));
+  return (
+    <>
+      {rows.map(({ tier, at }) => (
+        <TierFields
+          key={at}
+          at={at}
+          tier={tier}
+          kind={kind}
+          highest={highest}
+          removable={tiers.length > 1}
+          complaints={complaints}
+        />
+      ))}
+      {tiers.length < mostTiers ? (
+        <Button onClick={addTier}>{t('contracts.offer.add')}</Button>
+      ) : (
+        <p className="contracts__soft">{t('contracts.offer.most')}</p>
+      )}
+      <p className="contracts__soft">{t('contracts.tiers.rule')}</p>
+    </>
   );
 }

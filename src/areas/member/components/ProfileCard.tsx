@@ -20,11 +20,7 @@ export function ProfileCard() {
   const [choosing, setChoosing] = useState(false);
   const row = useRef<HTMLElement>(null);
   if (!who) return null;
-  if (!known && profile.now.value.state === 'missing') {
-    const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
-    return <Empty icon="cloud-off" title={t('member.absent')} text={absentText(profile.now.value)} action={retry} />;
-  }
-  const copyId = () => void copyText(who.id, { done: t('member.copied', { id: who.id }), refused: t('member.notCopied', { id: who.id }) });
+  if (!known && profile.now.value.state === 'missing') return <Absent />;
   const nickname = known?.nickname ?? who.nickname;
   const done = () => {
     setEditing(false);
@@ -56,7 +52,11 @@ export function ProfileCard() {
             ) : (
               <>
                 <span>{nickname}</span>
-                <IconButton icon="pencil" label={t('member.editNickname')} onClick={() => setEditing(true)} />
+                <IconButton
+                  icon="pencil"
+                  label={t('member.editNickname')}
+                  onClick={() => setEditing(true)}
+                />
               </>
             )}
           </dd>
@@ -65,18 +65,43 @@ export function ProfileCard() {
           <dt>{t('member.account')}</dt>
           <dd>{who.account}</dd>
         </div>
-        <div className="member__fact">
-          <dt>{t('member.id')}</dt>
-          <dd>
-            <span className="digits">{who.id}</span>
-            <IconButton icon="copy" label={t('member.copyId')} onClick={copyId} />
-          </dd>
-        </div>
+        <IdFact id={who.id} />
         <div className="member__fact">
           <dt>{t('member.since')}</dt>
           <dd>{known ? formatDate(known.joinedAt, 'date') : <Skeleton width="9rem" />}</dd>
         </div>
       </dl>
     </Card>
+  );
+}
+
+/** Nothing is known of the profile: why, and another try. */
+function Absent() {
+  const retry = <Button onClick={() => void profile.load()}>{t('member.retry')}</Button>;
+  return (
+    <Empty
+      icon="cloud-off"
+      title={t('member.absent')}
+      text={absentText(profile.now.value)}
+      action={retry}
+    />
+  );
+}
+
+/** The account's id, and a button that copies it. */
+function IdFact({ id }: { id: string }) {
+  const copyId = () =>
+    void copyText(id, {
+      done: t('member.copied', { id }),
+      refused: t('member.notCopied', { id }),
+    });
+  return (
+    <div className="member__fact">
+      <dt>{t('member.id')}</dt>
+      <dd>
+        <span className="digits">{id}</span>
+        <IconButton icon="copy" label={t('member.copyId')} onClick={copyId} />
+      </dd>
+    </div>
   );
 }

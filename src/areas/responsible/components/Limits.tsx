@@ -1,5 +1,10 @@
 import { useState } from 'react';
-import { type PlayLimit, type ResponsibleState, limitKinds, limitPeriods } from '../../../../contract/responsible.ts';
+import {
+  type PlayLimit,
+  type ResponsibleState,
+  limitKinds,
+  limitPeriods,
+} from '../../../../contract/responsible.ts';
 import { formatDate, t } from '../../../models/language.ts';
 import { confirm } from '../../../models/popups.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -12,7 +17,8 @@ import { LimitDialog } from './LimitDialog.tsx';
 /** The limits that are set, what is used of each, and what changes them (RG-01). */
 export function Limits({ state }: { state: ResponsibleState }) {
   const [asked, setAsked] = useState<Partial<PlayLimit> | null>(null);
-  const rank = ({ kind, period }: PlayLimit) => limitKinds.indexOf(kind) * 3 + limitPeriods.indexOf(period);
+  const rank = ({ kind, period }: PlayLimit) =>
+    limitKinds.indexOf(kind) * 3 + limitPeriods.indexOf(period);
   const limits = state.limits.toSorted((one, other) => rank(one) - rank(other));
   return (
     <Card>
@@ -21,14 +27,26 @@ export function Limits({ state }: { state: ResponsibleState }) {
       {limits.length > 0 && (
         <Lines>
           {limits.map((limit) => (
-            <LimitLine key={`${limit.kind} ${limit.period}`} limit={limit} symbol={state.currencySymbol} onChange={() => setAsked(limit)} />
+            <LimitLine
+              key={`${limit.kind} ${limit.period}`}
+              limit={limit}
+              symbol={state.currencySymbol}
+              onChange={() => setAsked(limit)}
+            />
           ))}
         </Lines>
       )}
       <Button variant={limits.length === 0 ? 'primary' : 'secondary'} onClick={() => setAsked({})}>
         {t('responsible.limits.add')}
       </Button>
-      {asked && <LimitDialog limits={state.limits} symbol={state.currencySymbol} first={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <LimitDialog
+          limits={state.limits}
+          symbol={state.currencySymbol}
+          first={asked}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Card>
   );
 }
@@ -40,40 +58,13 @@ interface LimitLineProps {
 }
 
 function LimitLine({ limit, symbol, onChange }: LimitLineProps) {
-  const [busy, setBusy] = useState(false);
-  const { kind, period, amount, used, next } = limit;
+  const { kind, amount, used, next } = limit;
   const text = (value: number) => amountText(kind, value, symbol);
-  const name = limitName(limit);
   const spent = Math.max(0, used);
-  const ask = async (wish: number | null, done: string) => {
-    setBusy(true);
-    await setLimit({ kind, period, amount: wish }, done);
-    setBusy(false);
-  };
-  const remove = async () => {
-    const sure = await confirm({ title: t('responsible.limits.removeTitle'), text: t('responsible.limits.removeText', { name, amount: text(amount) }), confirmLabel: t('responsible.limits.removeYes') });
-    if (sure) await ask(null, t('responsible.limits.later'));
-  };
-  const end = (
-    <>
-      <Button size="s" busy={busy} aria-label={t('responsible.limits.changeLabel', { name })} onClick={onChange}>
-        {t('responsible.limits.change')}
-      </Button>
-      {next ? (
-        <Button size="s" busy={busy} aria-label={t('responsible.limits.keepLabel', { name })} onClick={() => void ask(amount, t('responsible.limits.kept'))}>
-          {t('responsible.limits.keep')}
-        </Button>
-      ) : (
-        <Button size="s" busy={busy} aria-label={t('responsible.limits.removeLabel', { name })} onClick={() => void remove()}>
-          {t('responsible.limits.remove')}
-        </Button>
-      )}
-    </>
-  );
   return (
-    <Line end={end}>
+    <Line end={<LimitButtons limit={limit} symbol={symbol} onChange={onChange} />}>
       <strong>
-        {name}: {text(amount)}
+        {limitName(limit)}: {text(amount)}
       </strong>
       <meter
         className="responsible__meter"
@@ -86,14 +77,73 @@ function LimitLine({ limit, symbol, onChange }: LimitLineProps) {
         value={Math.min(spent, amount)}
         aria-hidden="true"
       />
-      <span>{t('responsible.limits.used', { used: text(spent), left: text(Math.max(0, amount - spent)) })}</span>
+      <span>
+        {t('responsible.limits.used', {
+          used: text(spent),
+          left: text(Math.max(0, amount - spent)),
+        })}
+      </span>
       {next && (
         <span>
           {next.amount === null
             ? t('responsible.limits.goes', { at: formatDate(next.at) })
-            : t('responsible.limits.becomes', { amount: text(next.amount), at: formatDate(next.at) })}
+            : t('responsible.limits.becomes', {
+                amount: text(next.amount),
+                at: formatDate(next.at),
+              })}
         </span>
       )}
     </Line>
+  );
+}
+
+/** Changes a limit and removes it, or keeps it when it is to change. */
+function LimitButtons({ limit, symbol, onChange }: LimitLineProps) {
+  const [busy, setBusy] = useState(false);
+  const { kind, period, amount, next } = limit;
+  const name = limitName(limit);
+  const ask = async (wish: number | null, done: string) => {
+    setBusy(true);
+    await setLimit({ kind, period, amount: wish }, done);
+    setBusy(false);
+  };
+  const remove = async () => {
+    const sure = await confirm({
+      title: t('responsible.limits.removeTitle'),
+      text: t('responsible.limits.removeText', { name, amount: amountText(kind, amount, symbol) }),
+      confirmLabel: t('responsible.limits.removeYes'),
+    });
+    if (sure) await ask(null, t('responsible.limits.later'));
+  };
+  return (
+    <>
+      <Button
+        size="s"
+        busy={busy}
+        aria-label={t('responsible.limits.changeLabel', { name })}
+        onClick={onChange}
+      >
+        {t('responsible.limits.change')}
+      </Button>
+      {next ? (
+        <Button
+          size="s"
+          busy={busy}
+          aria-label={t('responsible.limits.keepLabel', { name })}
+          onClick={() => void ask(amount, t('responsible.limits.kept'))}
+        >
+          {t('responsible.limits.keep')}
+        </Button>
+      ) : (
+        <Button
+          size="s"
+          busy={busy}
+          aria-label={t('responsible.limits.removeLabel', { name })}
+          onClick={() => void remove()}
+        >
+          {t('responsible.limits.remove')}
+        </Button>
+      )}
+    </>
   );
 }

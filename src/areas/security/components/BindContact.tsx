@@ -21,13 +21,65 @@ interface BindContactProps {
 
 /** How the number or the address is typed, by the rule of the registration's field. */
 const fields = {
-  mobile: { rule: 'mobileNum', look: { icon: 'phone', type: 'tel', inputMode: 'tel', autoComplete: 'tel', placeholder: '0917 123 4567', maxLength: 20 } },
-  email: { rule: 'email', look: { icon: 'mail', type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', maxLength: 100 } },
-} as const satisfies Record<ContactKind, { rule: string; look: Partial<ComponentProps<typeof Field>> }>;
+  mobile: {
+    rule: 'mobileNum',
+    look: {
+      icon: 'phone',
+      type: 'tel',
+      inputMode: 'tel',
+      autoComplete: 'tel',
+      placeholder: '0917 123 4567',
+      maxLength: 20,
+    },
+  },
+  email: {
+    rule: 'email',
+    look: {
+      icon: 'mail',
+      type: 'email',
+      inputMode: 'email',
+      autoComplete: 'email',
+      autoCapitalize: 'none',
+      maxLength: 100,
+    },
+  },
+} as const satisfies Record<
+  ContactKind,
+  { rule: string; look: Partial<ComponentProps<typeof Field>> }
+>;
 
 /** Proves a number or a mailbox, or puts another in its place: where it is, the code that is sent there, and a proof of the owner (MEM-01). */
-export function BindContact({ kind, has, proves, onClose }: BindContactProps) {
-  const { rule, look } = fields[kind];
+export function BindContact(props: BindContactProps) {
+  const { kind, proves, onClose } = props;
+  const { contact, code, ready, submit } = useBinding(props);
+  return (
+    <ProofDialog
+      title={t(`security.contacts.${proves ? 'prove' : kind}Title`)}
+      text={textOf(props)}
+      submitLabel={t('security.contacts.save')}
+      ready={ready}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {!proves && (
+        <Field
+          {...fields[kind].look}
+          {...contact}
+          label={t(`security.contacts.${kind}`)}
+          name="contact"
+          spellCheck={false}
+          required
+          data-autofocus
+        />
+      )}
+      <CodeField {...code} name="verificationCode" labels={codeLabels()} />
+    </ProofDialog>
+  );
+}
+
+/** What is typed into the form, what is wrong with it, and how it is sent. */
+function useBinding({ kind, has, proves, onClose }: BindContactProps) {
+  const { rule } = fields[kind];
   const [contact, setContact] = useState('');
   const [code, setCode] = useState('');
   // A field complains once it was left with something in it, or when it is asked for.
@@ -37,64 +89,55 @@ export function BindContact({ kind, has, proves, onClose }: BindContactProps) {
   const named = proves ? { kind } : { kind, contact: contact.trim() };
   const wrong = proves ? null : complaintOf(rule, contact);
   const said = (field: string) => (refusal?.field === field ? t(wordsFor(refusal, rule)) : null);
-  const addressed = () => {
-    setAsked((now) => ({ ...now, contact: true }));
-    return wrong === null;
-  };
   const submit = async (proof: Proof) => {
     const form = { ...named, code: code.trim() };
     const failure = await bindContact({ ...form, proof, key: keyOf(form) });
     if (!failure) onClose();
-    if (failure?.kind !== 'refused' || (failure.field !== 'contact' && failure.field !== 'verificationCode')) return failure;
+    if (
+      failure?.kind !== 'refused' ||
+      (failure.field !== 'contact' && failure.field !== 'verificationCode')
+    )
+      return failure;
     setRefusal(failure);
     return null;
   };
-  return (
-    <ProofDialog
-      title={t(`security.contacts.${proves ? 'prove' : kind}Title`)}
-      text={textOf({ kind, has, proves })}
-      submitLabel={t('security.contacts.save')}
-      ready={() => {
-        setAsked({ contact: true, code: true });
+  return {
+    submit,
+    ready: () => {
+      setAsked({ contact: true, code: true });
+      setRefusal(null);
+      return wrong === null && code.trim() !== '';
+    },
+    contact: {
+      value: contact,
+      error: said('contact') ?? (asked.contact ? wrong : null),
+      onChange: (next: string) => {
+        setContact(next);
         setRefusal(null);
-        return wrong === null && code.trim() !== '';
-      }}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {!proves && (
-        <Field
-          {...look}
-          label={t(`security.contacts.${kind}`)}
-          name="contact"
-          spellCheck={false}
-          value={contact}
-          error={said('contact') ?? (asked.contact ? wrong : null)}
-          onChange={(next) => {
-            setContact(next);
-            setRefusal(null);
-          }}
-          onBlur={() => contact !== '' && setAsked((now) => ({ ...now, contact: true }))}
-          required
-          data-autofocus
-        />
-      )}
-      <CodeField
-        name="verificationCode"
-        labels={codeLabels()}
-        purpose={`contact ${kind} ${proves ? has : contact.replaceAll(/\s/g, '').toLowerCase()}`}
-        value={code}
-        error={said('verificationCode') ?? (asked.code && code.trim() === '' ? t('verify.codeMissing') : null)}
-        onChange={(next) => {
-          setCode(next);
-          setRefusal(null);
-        }}
-        onBlur={() => code !== '' && setAsked((now) => ({ ...now, code: true }))}
-        ready={addressed}
-        send={() => sendingOf(askForContactCode(named), (failure) => (failure.kind === 'refused' ? wordsFor(failure, rule) : failureKey(failure)))}
-      />
-    </ProofDialog>
-  );
+      },
+      onBlur: () => contact !== '' && setAsked((now) => ({ ...now, contact: true })),
+    },
+    code: {
+      purpose: `contact ${kind} ${proves ? has : contact.replaceAll(/\s/g, '').toLowerCase()}`,
+      value: code,
+      error:
+        said('verificationCode') ??
+        (asked.code && code.trim() === '' ? t('verify.codeMissing') : null),
+      onChange: (next: string) => {
+        setCode(next);
+        setRefusal(null);
+      },
+      onBlur: () => code !== '' && setAsked((now) => ({ ...now, code: true })),
+      ready: () => {
+        setAsked((now) => ({ ...now, contact: true }));
+        return wrong === null;
+      },
+      send: () =>
+        sendingOf(askForContactCode(named), (failure) =>
+          failure.kind === 'refused' ? wordsFor(failure, rule) : failureKey(failure),
+        ),
+    },
+  };
 }
 
 function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | 'proves'>): string {
@@ -105,7 +148,10 @@ function textOf({ kind, has, proves }: Pick<BindContactProps, 'kind' | 'has' | '
 }
 
 /** What the gateway found wrong with what was typed is told as the form itself would. */
-function wordsFor(failure: Extract<Failure, { kind: 'refused' }>, rule: 'mobileNum' | 'email'): string {
+function wordsFor(
+  failure: Extract<Failure, { kind: 'refused' }>,
+  rule: 'mobileNum' | 'email',
+): string {
   if (failure.code !== 'invalid_request') return failureKey(failure);
   return rule === 'email' ? 'validation.family.email' : 'validation.mobileNum';
 }

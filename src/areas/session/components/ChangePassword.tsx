@@ -38,7 +38,8 @@ export default function ChangePassword({ why, close }: ChangeProps) {
       newPassword:
         complaintOf('password', newPassword) ??
         (newPassword.trim() === oldPassword.trim() ? t('errors.password_unchanged') : null),
-      confirmNewPassword: confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
+      confirmNewPassword:
+        confirmNewPassword.trim() === newPassword.trim() ? null : t('password.unequal'),
     }),
     onSubmit: (typed) => {
       if (!busy) void send(typed);
@@ -57,31 +58,45 @@ export default function ChangePassword({ why, close }: ChangeProps) {
     close();
     toast(t('password.changed'), 'good');
   };
-  const leave = async () => {
-    if (!why) return close();
-    const sure = await confirm({
-      title: t('password.leaveTitle'),
-      text: t('password.leaveText'),
-      confirmLabel: t('session.logout'),
-    });
-    if (!sure) return;
-    await withdraw();
-    close();
-  };
   return (
     <Dialog
       title={t(why ? 'password.mustTitle' : 'password.change')}
       closeLabel={t('session.close')}
       coverCloses={!why}
-      onClose={() => void leave()}
+      onClose={() => void leave(why, close)}
     >
       <form className="login-form" {...form}>
         {why && <p>{t(`password.why.${why}`)}</p>}
         <Complaint why={complaint} />
-        <input className="unseen" name="username" autoComplete="username" value={member.value?.account ?? ''} readOnly tabIndex={-1} aria-hidden="true" />
-        <PasswordField {...field('oldPassword')} label={t('password.old')} autoComplete="current-password" />
+        <input
+          className="unseen"
+          name="username"
+          autoComplete="username"
+          value={member.value?.account ?? ''}
+          readOnly
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+        <PasswordField
+          {...field('oldPassword')}
+          label={t('password.old')}
+          autoComplete="current-password"
+        />
         <NewPasswordTwice field={field} busy={busy} />
       </form>
     </Dialog>
   );
+}
+
+/** Closes the popup; where the password must be changed, the player is asked first, and logged out. */
+async function leave(why: ChangeProps['why'], close: () => void): Promise<void> {
+  if (!why) return close();
+  const sure = await confirm({
+    title: t('password.leaveTitle'),
+    text: t('password.leaveText'),
+    confirmLabel: t('session.logout'),
+  });
+  if (!sure) return;
+  await withdraw();
+  close();
 }

@@ -45,7 +45,14 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
     }
     setBusy(true);
     setError(null);
-    const answer = await finishFactor({ ticket, kind, code, area, remember, key: keyOf({ kind, code }) });
+    const answer = await finishFactor({
+      ticket,
+      kind,
+      code,
+      area,
+      remember,
+      key: keyOf({ kind, code }),
+    });
     setBusy(false);
     if (answer.ok) return answer.value.ok ? onEntered(answer.value.next) : undefined;
     if (isOver(answer.failure)) onBack([failureKey(answer.failure)]);
@@ -57,21 +64,30 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
     setError(null);
   };
   return (
-    <form className="login-form factor" ref={form} noValidate onSubmit={(event) => void submit(event)}>
+    <form
+      className="login-form factor"
+      ref={form}
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
       <h3 tabIndex={-1}>{t('security.factor.title')}</h3>
       <p>{t('security.factor.text')}</p>
       {kinds.length > 1 && (
-        <Chips
-          label={t('security.factor.ways')}
-          items={kinds.map((id) => ({ id, label: t(`security.factor.${id}`) }))}
+        <Ways
+          kinds={kinds}
           selected={kind}
-          onSelect={(id) => {
-            setKind(id as FactorKind);
+          onSelect={(next) => {
+            setKind(next);
             setError(null);
           }}
         />
       )}
-      <Code key={kind} kind={kind} factor={factor} field={{ value: code, error: error && t(...error), onChange: type }} />
+      <Code
+        key={kind}
+        kind={kind}
+        factor={factor}
+        field={{ value: code, error: error && t(...error), onChange: type }}
+      />
       <Button type="submit" variant="primary" wide busy={busy}>
         {t('security.factor.finish')}
       </Button>
@@ -79,6 +95,24 @@ export function FactorStep({ factor, area, remember, onEntered, onBack }: Factor
         {t('security.factor.back')}
       </Button>
     </form>
+  );
+}
+
+interface WaysProps {
+  kinds: Factor['kinds'];
+  selected: FactorKind;
+  onSelect: (kind: FactorKind) => void;
+}
+
+/** The ways to finish the login, to choose one from. */
+function Ways({ kinds, selected, onSelect }: WaysProps) {
+  return (
+    <Chips
+      label={t('security.factor.ways')}
+      items={kinds.map((id) => ({ id, label: t(`security.factor.${id}`) }))}
+      selected={selected}
+      onSelect={(id) => onSelect(id as FactorKind)}
+    />
   );
 }
 
@@ -91,7 +125,18 @@ interface CodeProps {
 /** Where the factor is typed; what is sent has its button that sends it. */
 function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
   if (!isSent(kind)) {
-    return <Field {...field} {...inputOf[kind]} label={t(`security.factor.${kind}Label`)} hint={t(`security.factor.${kind}Hint`)} name="code" icon="key-round" maxLength={80} required />;
+    return (
+      <Field
+        {...field}
+        {...inputOf[kind]}
+        label={t(`security.factor.${kind}Label`)}
+        hint={t(`security.factor.${kind}Hint`)}
+        name="code"
+        icon="key-round"
+        maxLength={80}
+        required
+      />
+    );
   }
   return (
     <div className="factor__sent">
@@ -111,10 +156,17 @@ function Code({ kind, factor: { ticket, hints }, field }: CodeProps) {
 /** Why the login is not finished yet: what is no code of a device is not told like one. */
 function wordsOf(failure: Failure, kind: FactorKind): Words {
   const isWrong = failure.kind === 'refused' && failure.code === 'factor_wrong';
-  return [isWrong && (kind === 'payeeName' || kind === 'recovery') ? `security.factor.${kind}Wrong` : failureKey(failure)];
+  return [
+    isWrong && (kind === 'payeeName' || kind === 'recovery')
+      ? `security.factor.${kind}Wrong`
+      : failureKey(failure),
+  ];
 }
 
-const inputOf: Record<Exclude<FactorKind, 'sms' | 'email'>, Partial<ComponentProps<typeof Field>>> = {
+const inputOf: Record<
+  Exclude<FactorKind, 'sms' | 'email'>,
+  Partial<ComponentProps<typeof Field>>
+> = {
   totp: { inputMode: 'numeric', autoComplete: 'one-time-code' },
   recovery: { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false },
   payeeName: { autoComplete: 'name', autoCapitalize: 'words', spellCheck: false },

@@ -37,7 +37,13 @@ interface Captcha {
 /** Another picture after one, or the first; few logins need it, so its code comes then. Null when that cannot be had. */
 async function captchaAfter(before: Captcha | null): Promise<Captcha | null> {
   const came = await import('./CaptchaField.tsx').catch(() => null);
-  return came && { Field: came.CaptchaField, answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' }, round: (before?.round ?? 0) + 1 };
+  return (
+    came && {
+      Field: came.CaptchaField,
+      answer: { key: before?.answer.key ?? emptyCaptcha().key, text: '' },
+      round: (before?.round ?? 0) + 1,
+    }
+  );
 }
 
 /**
@@ -65,7 +71,13 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
     setBusy(true);
     setComplaint(null);
     const verification = await solveChallenge('login');
-    const outcome: Outcome = await login({ ...typed, area, remember, verification, captcha: captcha?.answer ?? null });
+    const outcome: Outcome = await login({
+      ...typed,
+      area,
+      remember,
+      verification,
+      captcha: captcha?.answer ?? null,
+    });
     setBusy(false);
     if (outcome.ok) return onEntered(outcome.next);
     if (outcome.factor) return askFactor(outcome.factor);
@@ -82,26 +94,20 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
   };
 
   if (factorStep) return factorStep;
-  const captchaField = field('captcha');
   return (
     <form className="login-form" {...form}>
       {/* The popup hides the frame's line. */}
-      {area === 'member' && !complaint && connectivity.value === 'offline' && <NoticeLine icon="wifi-off">{t('session.offline')}</NoticeLine>}
+      {area === 'member' && !complaint && connectivity.value === 'offline' && (
+        <NoticeLine icon="wifi-off">{t('session.offline')}</NoticeLine>
+      )}
       <Complaint why={complaint} />
       <UsernameField {...field('username')} />
-      <PasswordField {...field('password')} label={t('session.password')} autoComplete="current-password" />
-      {captcha && (
-        <captcha.Field
-          value={captcha.answer}
-          round={captcha.round}
-          error={captchaField.error}
-          onBlur={captchaField.onBlur}
-          onChange={(answer) => {
-            setCaptcha({ ...captcha, answer });
-            captchaField.onChange(answer.text);
-          }}
-        />
-      )}
+      <PasswordField
+        {...field('password')}
+        label={t('session.password')}
+        autoComplete="current-password"
+      />
+      {captcha && <Letters captcha={captcha} onChange={setCaptcha} field={field('captcha')} />}
       {area === 'member' && (
         <div className="login-form__more">
           <Remember checked={remember} onChange={setRemember} />
@@ -112,5 +118,27 @@ export function LoginForm({ area, held = false, onEntered, beside }: LoginFormPr
         {t('session.login')}
       </Button>
     </form>
+  );
+}
+
+interface LettersProps {
+  captcha: Captcha;
+  onChange: (captcha: Captcha) => void;
+  field: { error: string | null; onBlur: () => void; onChange: (text: string) => void };
+}
+
+/** Where the letters of the picture are typed; the form keeps them as well, for its check. */
+function Letters({ captcha, onChange, field: { error, onBlur, onChange: type } }: LettersProps) {
+  return (
+    <captcha.Field
+      value={captcha.answer}
+      round={captcha.round}
+      error={error}
+      onBlur={onBlur}
+      onChange={(answer) => {
+        onChange({ ...captcha, answer });
+        type(answer.text);
+      }}
+    />
   );
 }

@@ -21,7 +21,9 @@ import { useWish } from '../use-wish.ts';
 import './LoginPopup.css';
 
 /** Few sites have any; without its code the other ways in are there all the same. */
-const ProviderButtons = lazy(() => import('./ProviderButtons.tsx').catch(() => ({ default: () => null })));
+const ProviderButtons = lazy(() =>
+  import('./ProviderButtons.tsx').catch(() => ({ default: () => null })),
+);
 
 /**
  * Logs in by username, or by mobile number and code where the site takes those (AUTH-01, AUTH-02), or opens free play
@@ -41,7 +43,8 @@ export default function LoginPopup({ close }: PopupProps) {
     // Over a game it would lie on its buttons.
     if (next === '/') toast(words(), 'good');
   };
-  const onEntered = (next: string | null) => entered(next, () => t('session.entered', { name: nameOf() }));
+  const onEntered = (next: string | null) =>
+    entered(next, () => t('session.entered', { name: nameOf() }));
   const tryFree = async () => {
     setTrying(true);
     setComplaint(null);
@@ -66,7 +69,13 @@ export default function LoginPopup({ close }: PopupProps) {
         <GroupBanner group="w_login" />
         {mobileCodes(flag) ? (
           <Tabs label={t('session.ways')} tabs={tabs()} selected={way} onSelect={setWay}>
-            <KeptPanels selected={way} panels={{ username: byName, mobile: <MobileForm held={trying} onEntered={onEntered} /> }} />
+            <KeptPanels
+              selected={way}
+              panels={{
+                username: byName,
+                mobile: <MobileForm held={trying} onEntered={onEntered} />,
+              }}
+            />
           </Tabs>
         ) : (
           byName
@@ -76,18 +85,14 @@ export default function LoginPopup({ close }: PopupProps) {
         <PasskeyButton area="member" onEntered={onEntered} />
         {site.value?.info.resources['signIn'] && (
           <Suspense>
-            <ProviderButtons onEntered={onEntered} onNewcomer={(newcomer) => toRegister({ newcomer })} />
+            <ProviderButtons
+              onEntered={onEntered}
+              onNewcomer={(newcomer) => toRegister({ newcomer })}
+            />
           </Suspense>
         )}
         <Complaint why={complaint} />
-        {!trial.value && (
-          <>
-            <Button wide busy={trying} onClick={() => void tryFree()}>
-              {t('session.freePlay')}
-            </Button>
-            <p className="login__note">{t('session.freePlayHint')}</p>
-          </>
-        )}
+        {!trial.value && <FreePlay busy={trying} onClick={() => void tryFree()} />}
         <p className="login__note">{t('session.adults')}</p>
       </div>
     </Dialog>
@@ -102,6 +107,17 @@ function ToRegister({ onClick }: { onClick: () => void }) {
         {t('session.register')}
       </Button>
     </p>
+  );
+}
+
+function FreePlay({ busy, onClick }: { busy: boolean; onClick: () => void }) {
+  return (
+    <>
+      <Button wide busy={busy} onClick={onClick}>
+        {t('session.freePlay')}
+      </Button>
+      <p className="login__note">{t('session.freePlayHint')}</p>
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/Field.tsx';
 import { NoticeLine } from '../../../ui/NoticeLine.tsx';
 import { setPassword } from '../withdraw.model.ts';
 import { SecretField } from './ConfirmationField.tsx';
-import { PayoutDialog } from './PayoutDialog.tsx';
+import { type ErrorOf, PayoutDialog } from './PayoutDialog.tsx';
 
 /** The transaction password (MEM-01): set, or changed by the one before, or without it by the login's proof. */
 export function PasswordCard({ desk }: { desk: WithdrawalDesk }) {
@@ -18,7 +18,15 @@ export function PasswordCard({ desk }: { desk: WithdrawalDesk }) {
   return (
     <Card className="payout__card">
       <h2>{t('withdraw.payout.password')}</h2>
-      <p className="withdraw__text">{t(authenticator ? 'withdraw.payout.byCode' : password.set ? 'withdraw.payout.passwordSet' : 'withdraw.payout.passwordNone')}</p>
+      <p className="withdraw__text">
+        {t(
+          authenticator
+            ? 'withdraw.payout.byCode'
+            : password.set
+              ? 'withdraw.payout.passwordSet'
+              : 'withdraw.payout.passwordNone',
+        )}
+      </p>
       {password.heldUntil && (
         <NoticeLine icon="clock" tone="warn">
           {t('withdraw.lack.held', { until: formatDate(password.heldUntil) })}
@@ -42,7 +50,13 @@ function hintOf(rule: FieldRule): string {
 
 type Way = 'old' | 'code' | 'login' | 'fresh';
 
-function PasswordDialog({ desk: { password, authenticator, loginPassword }, onClose }: { desk: WithdrawalDesk; onClose: () => void }) {
+function PasswordDialog({
+  desk: { password, authenticator, loginPassword },
+  onClose,
+}: {
+  desk: WithdrawalDesk;
+  onClose: () => void;
+}) {
   const without: Way = authenticator ? 'code' : loginPassword ? 'login' : 'fresh';
   const [way, setWay] = useState<Way>(password.set ? 'old' : without);
   const [proof, setProof] = useState('');
@@ -57,13 +71,16 @@ function PasswordDialog({ desk: { password, authenticator, loginPassword }, onCl
   };
   const submit = () => {
     if (way === 'old') return setPassword({ password: typed, old: proof });
-    const shown = way === 'code' ? { code: proof.trim() } : way === 'login' ? { password: proof } : {};
+    const shown =
+      way === 'code' ? { code: proof.trim() } : way === 'login' ? { password: proof } : {};
     return setPassword({ password: typed, proof: shown });
   };
   return (
     <PayoutDialog
       title={t(password.set ? 'withdraw.payout.change' : 'withdraw.payout.set')}
-      text={t(way === 'login' && password.set ? 'withdraw.payout.forgotText' : 'withdraw.payout.setText')}
+      text={t(
+        way === 'login' && password.set ? 'withdraw.payout.forgotText' : 'withdraw.payout.setText',
+      )}
       submitLabel={t('withdraw.payout.save')}
       ready={() => Object.values(wrong).every((each) => each === null)}
       onSubmit={submit}
@@ -71,25 +88,13 @@ function PasswordDialog({ desk: { password, authenticator, loginPassword }, onCl
     >
       {(errorOf) => (
         <>
-          {way === 'code' ? (
-            <Field label={t('withdraw.code')} name="proof" icon="key-round" value={proof} onChange={setProof} error={errorOf('code', wrong.proof)} autoComplete="one-time-code" maxLength={80} />
-          ) : (
-            way !== 'fresh' && (
-              <SecretField
-                label={t(`withdraw.payout.proof.${way}`)}
-                name="proof"
-                value={proof}
-                onChange={setProof}
-                error={errorOf(way === 'old' ? 'old' : 'proof', wrong.proof) ?? errorOf('password', null)}
-                autoComplete={way === 'login' ? 'current-password' : 'off'}
-              />
-            )
-          )}
-          {way === 'old' && (
-            <Button size="s" variant="quiet" className="payout__forgot" onClick={() => [setWay(without), setProof('')]}>
-              {t('withdraw.payout.forgot')}
-            </Button>
-          )}
+          <OwnProof
+            way={way}
+            field={{ value: proof, onChange: setProof }}
+            wrong={wrong.proof}
+            errorOf={errorOf}
+            onForgot={() => [setWay(without), setProof('')]}
+          />
           <SecretField
             label={t('withdraw.payout.new')}
             name="new"
@@ -98,9 +103,58 @@ function PasswordDialog({ desk: { password, authenticator, loginPassword }, onCl
             hint={hintOf(rule)}
             error={errorOf('new', wrong.typed)}
           />
-          <SecretField label={t('withdraw.payout.again')} name="again" value={again} onChange={setAgain} error={errorOf('again', wrong.again)} />
+          <SecretField
+            label={t('withdraw.payout.again')}
+            name="again"
+            value={again}
+            onChange={setAgain}
+            error={errorOf('again', wrong.again)}
+          />
         </>
       )}
     </PayoutDialog>
+  );
+}
+
+interface OwnProofProps {
+  way: Way;
+  field: { value: string; onChange: (text: string) => void };
+  /** What is wrong with what was typed. */
+  wrong: string | null;
+  errorOf: ErrorOf;
+  onForgot: () => void;
+}
+
+/** What shows that it is the owner: the password before, or else the login's proof; nothing where there is neither. */
+function OwnProof({ way, field, wrong, errorOf, onForgot }: OwnProofProps) {
+  if (way === 'fresh') return null;
+  if (way === 'code') {
+    return (
+      <Field
+        {...field}
+        label={t('withdraw.code')}
+        name="proof"
+        icon="key-round"
+        error={errorOf('code', wrong)}
+        autoComplete="one-time-code"
+        maxLength={80}
+      />
+    );
+  }
+  return (
+    <>
+      <SecretField
+        {...field}
+        label={t(`withdraw.payout.proof.${way}`)}
+        name="proof"
+        error={errorOf(way === 'old' ? 'old' : 'proof', wrong) ?? errorOf('password', null)}
+        autoComplete={way === 'login' ? 'current-password' : 'off'}
+      />
+      {way === 'old' && (
+        <Button size="s" variant="quiet" className="payout__forgot" onClick={onForgot}>
+          {t('withdraw.payout.forgot')}
+        </Button>
+      )}
+    </>
   );
 }

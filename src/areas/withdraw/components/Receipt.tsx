@@ -16,7 +16,11 @@ import { confirmWithdrawal } from '../withdraw.model.ts';
 type Problem = 'partial' | 'none';
 
 /** Asks whether a withdrawal came (MEM-04): whole, a part of it, or nothing, and then for pictures that show it. */
-export function Receipt({ withdrawal: { id, state, currencySymbol: symbol } }: { withdrawal: Withdrawal }) {
+export function Receipt({
+  withdrawal: { id, state, currencySymbol: symbol },
+}: {
+  withdrawal: Withdrawal;
+}) {
   const [problem, setProblem] = useState<Problem | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -27,20 +31,33 @@ export function Receipt({ withdrawal: { id, state, currencySymbol: symbol } }: {
   };
   return (
     <section className="receipt" aria-labelledby="receipt">
-      <h2 id="receipt">{t(state === 'paid' ? 'withdraw.receipt.title' : 'withdraw.receipt.late')}</h2>
+      <h2 id="receipt">
+        {t(state === 'paid' ? 'withdraw.receipt.title' : 'withdraw.receipt.late')}
+      </h2>
       <Alert text={failure && t(failureKey(failure))} />
       <div className="receipt__ways">
-        <Button variant={problem ? 'secondary' : 'primary'} icon="check" busy={busy} onClick={() => void received()}>
+        <Button
+          variant={problem ? 'secondary' : 'primary'}
+          icon="check"
+          busy={busy}
+          onClick={() => void received()}
+        >
           {t('withdraw.receipt.full')}
         </Button>
         {state === 'paid' &&
           (['partial', 'none'] as const).map((each) => (
-            <Button key={each} aria-expanded={problem === each} onClick={() => setProblem(problem === each ? null : each)}>
+            <Button
+              key={each}
+              aria-expanded={problem === each}
+              onClick={() => setProblem(problem === each ? null : each)}
+            >
               {t(`withdraw.receipt.${each}`)}
             </Button>
           ))}
       </div>
-      {state === 'paid' && problem && <ProblemForm key={problem} id={id} problem={problem} symbol={symbol} />}
+      {state === 'paid' && problem && (
+        <ProblemForm key={problem} id={id} problem={problem} symbol={symbol} />
+      )}
     </section>
   );
 }
@@ -54,22 +71,40 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
   const [failure, setFailure] = useState<Failure | null>(null);
   const came = problem === 'partial' ? readAmount(typed) : null;
   const ids = idsOf(chosen);
-  const length = [...remark].length;
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (!ids || length > remarkLength || (problem === 'partial' && came === null)) return;
+    if (!ids || lengthOf(remark) > remarkLength || (problem === 'partial' && came === null)) return;
     setBusy(true);
-    setFailure(await confirmWithdrawal({ id, outcome: problem, remark, pictures: ids, ...(came !== null && { received: came }) }));
+    setFailure(
+      await confirmWithdrawal({
+        id,
+        outcome: problem,
+        remark,
+        pictures: ids,
+        ...(came !== null && { received: came }),
+      }),
+    );
     setBusy(false);
   };
-  const wrongCame = tried && problem === 'partial' && came === null ? t('withdraw.amountWrong') : null;
-  const saidCame = failure?.kind === 'refused' && failure.field === 'received' ? t('withdraw.receipt.cameWrong') : null;
+  const wrongCame =
+    tried && problem === 'partial' && came === null ? t('withdraw.amountWrong') : null;
+  const saidCame =
+    failure?.kind === 'refused' && failure.field === 'received'
+      ? t('withdraw.receipt.cameWrong')
+      : null;
   return (
     <form className="withdraw__form" noValidate onSubmit={(event) => void submit(event)}>
       <p className="withdraw__text">{t('withdraw.receipt.how')}</p>
       {problem === 'partial' && (
-        <AmountField label={t('withdraw.came')} name="received" value={typed} onChange={setTyped} symbol={symbol} error={wrongCame ?? saidCame} />
+        <AmountField
+          label={t('withdraw.came')}
+          name="received"
+          value={typed}
+          onChange={setTyped}
+          symbol={symbol}
+          error={wrongCame ?? saidCame}
+        />
       )}
       <Pictures
         ways={pictureWays}
@@ -77,21 +112,36 @@ function ProblemForm({ id, problem, symbol }: { id: string; problem: Problem; sy
         hint={t('withdraw.picture.hint')}
         chosen={chosen}
         onChange={setChosen}
-        error={tried && !ids ? t(chosen.length === 0 ? 'errors.pictures_needed' : 'withdraw.picture.wait') : null}
+        error={
+          tried && !ids
+            ? t(chosen.length === 0 ? 'errors.pictures_needed' : 'withdraw.picture.wait')
+            : null
+        }
       />
-      <TextArea
-        label={t('withdraw.receipt.remark')}
-        rows={2}
-        value={remark}
-        onChange={setRemark}
-        count={t('withdraw.receipt.count', { length, most: remarkLength })}
-        over={length > remarkLength}
-        error={length > remarkLength ? t('withdraw.receipt.remarkLong', { most: remarkLength }) : null}
-      />
+      <RemarkField value={remark} onChange={setRemark} />
       <Alert text={failure && !saidCame ? t(failureKey(failure)) : null} />
       <Button type="submit" variant="primary" busy={busy}>
         {t('withdraw.receipt.send')}
       </Button>
     </form>
+  );
+}
+
+const lengthOf = (text: string): number => [...text].length;
+
+/** What the member has to say, with how much of its room is taken. */
+function RemarkField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const length = lengthOf(value);
+  const over = length > remarkLength;
+  return (
+    <TextArea
+      label={t('withdraw.receipt.remark')}
+      rows={2}
+      value={value}
+      onChange={onChange}
+      count={t('withdraw.receipt.count', { length, most: remarkLength })}
+      over={over}
+      error={over ? t('withdraw.receipt.remarkLong', { most: remarkLength }) : null}
+    />
   );
 }

@@ -13,58 +13,100 @@ import { Select } from '../../../ui/Select.tsx';
 import { forgetRequest, requestWithdrawal, standing } from '../request.model.ts';
 import { ConfirmationField, confirmationOf } from './ConfirmationField.tsx';
 
-/** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until it is known that it was asked for. */
-export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
+/** What the gateway found wrong with a field of the request, in words. */
+function saidOf(field: string): string | null {
+  const now = standing.value;
+  const failure = now.kind === 'failed' && now.failure.kind === 'refused' ? now.failure : null;
+  return failure?.field?.startsWith(field) ? t(failureKey(failure)) : null;
+}
+
+/** What is typed into the form, what is wrong with it, and how it is sent. It reads signals. */
+function useRequest(desk: WithdrawalDesk) {
   const { accounts, balance, currencySymbol: symbol, rules, leftToday } = desk;
   const [typed, setTyped] = useState('');
   const [chosen, setChosen] = useState(accounts[0]?.id ?? '');
   const [secret, setSecret] = useState('');
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const now = standing.value;
   const account = accounts.find(({ id }) => id === chosen) ?? accounts[0];
   const most = Math.min(rules.most, leftToday, balance);
   const amount = readAmount(typed);
-  const limits = { least: formatMoney(rules.least, { symbol }), most: formatMoney(most, { symbol }) };
-  const wrongAmount = amount === null ? t('withdraw.amountWrong') : amount < rules.least || amount > most ? t('withdraw.amountOut', limits) : null;
-  const wrongSecret = secret.trim() === '' ? t(desk.authenticator ? 'withdraw.codeMissing' : 'withdraw.passwordMissing') : null;
-  const ofField = now.kind === 'failed' && now.failure.kind === 'refused' ? now.failure : null;
-  const said = (field: string) => (ofField?.field?.startsWith(field) ? t(failureKey(ofField)) : null);
+  const limits = {
+    least: formatMoney(rules.least, { symbol }),
+    most: formatMoney(most, { symbol }),
+  };
+  const wrongAmount =
+    amount === null
+      ? t('withdraw.amountWrong')
+      : amount < rules.least || amount > most
+        ? t('withdraw.amountOut', limits)
+        : null;
+  const wrongSecret =
+    secret.trim() === ''
+      ? t(desk.authenticator ? 'withdraw.codeMissing' : 'withdraw.passwordMissing')
+      : null;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
     if (wrongAmount || wrongSecret || amount === null || !account) {
-      return form.current?.querySelector<HTMLInputElement>(`[name=${wrongAmount ? 'amount' : 'confirmation'}]`)?.focus();
+      return form.current
+        ?.querySelector<HTMLInputElement>(`[name=${wrongAmount ? 'amount' : 'confirmation'}]`)
+        ?.focus();
     }
     await requestWithdrawal(account.id, amount, confirmationOf(secret));
     setSecret('');
     setTried(false);
   };
-  const busy = now.kind === 'sending' || now.kind === 'checking';
+  return {
+    form,
+    submit,
+    amount: {
+      value: typed,
+      onChange: setTyped,
+      hint: t('withdraw.amountHint', limits),
+      all: { label: t('withdraw.all'), amount: most },
+      error: (tried ? wrongAmount : null) ?? saidOf('amount'),
+    },
+    to: { value: account?.id ?? '', onChange: setChosen },
+    confirmation: {
+      value: secret,
+      onChange: setSecret,
+      error: (tried ? wrongSecret : null) ?? saidOf('confirmation'),
+    },
+  };
+}
+
+/** Asks for a withdrawal (MEM-04): how much, where to, and the second confirmation. What was typed stays until it is known that it was asked for. */
+export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
+  const { accounts, balance, currencySymbol: symbol } = desk;
+  const { form, submit, amount, to, confirmation } = useRequest(desk);
+  const { kind } = standing.value;
+  const busy = kind === 'sending' || kind === 'checking';
   return (
     <form className="withdraw__form" noValidate ref={form} onSubmit={(event) => void submit(event)}>
       <p className="withdraw__text">{t('withdraw.intro')}</p>
       <p className="withdraw__have">
-        {t('withdraw.balance')} <strong className="figures">{formatMoney(balance, { symbol })}</strong>
+        {t('withdraw.balance')}{' '}
+        <strong className="figures">{formatMoney(balance, { symbol })}</strong>
       </p>
-      <AmountField
-        label={t('withdraw.amount')}
-        value={typed}
-        onChange={setTyped}
-        symbol={symbol}
-        hint={t('withdraw.amountHint', limits)}
-        all={{ label: t('withdraw.all'), amount: most }}
-        error={(tried ? wrongAmount : null) ?? said('amount')}
-      />
+      <AmountField {...amount} label={t('withdraw.amount')} symbol={symbol} />
       <Select
+        {...to}
         label={t('withdraw.to')}
-        value={account?.id ?? ''}
-        options={accounts.map(({ id, institution, number }) => ({ value: id, label: `${institutions[institution].name} ${number}` }))}
-        onChange={setChosen}
+        options={accounts.map(({ id, institution, number }) => ({
+          value: id,
+          label: `${institutions[institution].name} ${number}`,
+        }))}
       />
-      <ConfirmationField value={secret} onChange={setSecret} error={(tried ? wrongSecret : null) ?? said('confirmation')} />
-      <Button type="submit" variant="primary" wide busy={busy} disabled={connectivity.value !== 'online' && !busy}>
+      <ConfirmationField {...confirmation} />
+      <Button
+        type="submit"
+        variant="primary"
+        wide
+        busy={busy}
+        disabled={connectivity.value !== 'online' && !busy}
+      >
         {t('withdraw.submit')}
       </Button>
     </form>
@@ -75,8 +117,15 @@ export function RequestForm({ desk }: { desk: WithdrawalDesk }) {
 export function RequestLine({ symbol }: { symbol: string }) {
   const now = standing.value;
   const gotIt = <LineButton onClick={forgetRequest}>{t('wallet.gotIt')}</LineButton>;
-  const inField = now.kind === 'failed' && now.failure.kind === 'refused' && /^(amount|confirmation)/.test(now.failure.field ?? '');
-  const place = useInSight(now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField) ? now.kind : null);
+  const inField =
+    now.kind === 'failed' &&
+    now.failure.kind === 'refused' &&
+    /^(amount|confirmation)/.test(now.failure.field ?? '');
+  const place = useInSight(
+    now.kind === 'checking' || now.kind === 'undone' || (now.kind === 'failed' && !inField)
+      ? now.kind
+      : null,
+  );
   return (
     <div className="withdraw__lines" ref={place}>
       {now.kind === 'checking' && (

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { givenContract } from '../domain/contracts/test-kit.ts';
+import { openFor } from '../domain/play/rounds-kit.ts';
+import { testLaunch } from '../domain/play/test-kit.ts';
+import { Teller } from '../domain/withdrawals/test-kit.ts';
+import type { Possessions } from './possessions.ts';
+
+type House = 'slot' | 'mines' | 'color';
+
+/** A member as the tests of rights have them: verified, with a transaction password, a bound account and ₱1,000. */
+export class Resident extends Teller {
+  private readonly launches = new Map<House, string>();
+
+  async moveIn(): Promise<this> {
+    await this.ready(100_000);
+    const agent = this.site.db.selectFrom('customers').select('id').where('account', '=', 'agent');
+    await this.site.db
+      .updateTable('customers')
+      .set({ upline_id: agent })
+      .where('id', '=', this.player.customerId)
+      .execute();
+    return this;
+  }
+
+  /** The token of an open game of the house. */
+  async launch(house: House): Promise<string> {
+    const { gateway } = this.site;
+    const known = this.launches.get(house);
+    const token =
+      known ??
+      (house === 'slot'
+        ? await testLaunch(gateway, this.player)
+        : (await openFor(gateway, house, this.player)).token);
+    this.launches.set(house, token);
+    return token;
+  }
+
+  /** The value of a game's call; throws when it was refused. */
+  async play(house: House, path: string, payload: object) {
+    const headers = { authorization: `Bearer ${await this.launch(house)}`, host: 'localhost:8081' };
+    const answer = (
+      await this.site.media.inject({ method: 'POST', url: `/api/house/${path}`, payload, headers })
+    ).json();
+    if (!answer.success) throw new Error(`${path}: ${answer.code} ${answer.field ?? ''}`);
+    return answer.value;
+  }
+
+  /** A round of mines with a step taken, still open. */
+  async stagedRound({
+    stagedKey,
+    stepKey,
+  }: Pick<Possessions, 'stagedKey' | 'stepKey'>): Promise<string> {
+    for (let key = stagedKey; ; key = randomUUID()) {
+      const { round } = await this.play('mines', 'start', { key, stake: 1000, bet: { mines: 1 } });
+      const stepped = await this.play('mines', 'act', {
+        key: stepKey,
+        roundId: round.id,
+        step: 0,
+        action: { open: 1 },
+      });
+      // Else the tile was the mine.
+      if (stepped.round) return round.id;
+    }
+  }
+
+  /** The color table's round; its bets are open for an hour more. */
+  async tableRound(): Promise<string> {
+    const { round } = await this.play('color', 'table', {});
+    await sql`UPDATE table_rounds SET closes_at = now() + interval '1 hour', draws_at = now() + interval '61 minutes', ends_at = now() + interval '62 minutes'
+      WHERE id = ${round.id}`.execute(this.site.db);
+    return round.id;
+  }
+
+  /** A promotion for which this member can apply. */
+  async application(): Promise<string> {
+    const text = JSON.stringify({ EN: 'Story', TY: 'Kuwento' });
+    const offer = {
+      type: 'slots' as const,
+      rule: 'application' as const,
+      title: text,
+      summary: text,
+      terms: text,
+      scene: 'fiesta',
+    };
+    const values = { ...offer, starts_at: new Date(0), bonus_fixed: 10_000, turnover_percent: 100 };
+    return (
+      await this.site.db
+        .insertInto('promotions')
+        .values(values)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id;
+  }
+
+  /** An offer of the upline's that waits. */
+  async offered(): Promise<string> {
+    const { customerId } = this.player;
+    const { upline_id: offererId } = await this.site.db
+      .selectFrom('customers')
+      .select('upline_id')
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow();
+    return givenContract(this.site, { offererId, customerId });
+  }
+
+  /** A withdrawal of ₱500. */
+  async withdrawal(key: string = randomUUID()): Promise<{ id: string; reference: string }> {
+    const { value, code } = await this.request({ key });
+    if (!value?.id) throw new Error(`no withdrawal: ${code}`);
+    return value;
+  }
+
+  /** One that was sent, and waits for its member's word. */
+  async paidWithdrawal(): Promise<string> {
+    const { id, reference } = await this.withdrawal();
+    await this.decide(reference, 'pay');
+    return id;
+  }
+}
